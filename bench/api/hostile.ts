@@ -17,9 +17,9 @@ import { measureWithReader, type Readers } from './measure-with-reader.ts';
 import type { Backend } from './servers.ts';
 
 /**
- * How long another user waits while one client sends hostile input or starts large work, and the CPU time of the
- * server's longest turn, which does not depend on what else the machine does: `npm run bench:hostile`. Nobody's calls
- * are limited. PostgreSQL is the server of `DATABASE_URL`, or a temporary one. With `BENCH_OTHER` set to the folder of
+ * `npm run bench:hostile` measures how long another user waits while one client sends hostile input or starts large
+ * work. It also measures the CPU time of the server's longest task, which does not depend on other load of the machine.
+ * Rate limits are off. PostgreSQL is the server of `DATABASE_URL`, or a temporary one. With `BENCH_OTHER` set to the folder of
  * another checkout, both are measured in turn.
  */
 const options = readOptions(3);

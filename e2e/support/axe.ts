@@ -10,14 +10,14 @@ declare global {
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The page counts as still after so many frames without animations: a colour scheme change starts them a frame later. */
+/** Number of frames without animations after which the page is still. A change of the colour scheme starts animations a frame later. */
 const STILL_FRAMES = 3;
 const STILL_LIMIT_MS = 20_000;
 
 /**
- * Runs axe in the page, where it stays for the next check. The portal has no frames, which would need axe too. First
- * waits for animations to end. Then there are none: a button that is enabled meanwhile has its last colours at once.
- * All in one call, because every screen and story is checked several times.
+ * Runs axe in the page after all animations have ended, and with animations off. Does everything in one call, because
+ * every screen and story is checked several times. axe stays in the page for the next check. The portal has no frames,
+ * so axe is not needed in other frames.
  */
 async function findViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

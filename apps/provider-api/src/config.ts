@@ -38,9 +38,9 @@ export interface Config {
   callsPerMinute: number | null;
   /** Token that allows reading `/metrics` and `/errors`; null: only programs on a developer's machine may read them (`env`). */
   metricsToken: string | null;
-  /** Addresses that receive news about bad versions. */
+  /** Email addresses that are notified about bad and inconclusive versions. */
   operatorsEmail: readonly string[];
-  /** Receives the same news as JSON; null: none. */
+  /** URL that receives the same as JSON; null if there is none. */
   operatorsWebhookUrl: string | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
@@ -101,7 +101,7 @@ const LOCAL_HOSTS: readonly string[] = ['', 'localhost', '127.0.0.1', '[::1]'];
 /** After scheme and user. `URL` refuses the addresses of sockets, which have no host. */
 const HOST = /^[\w+.-]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/;
 
-/** Whether it is the address of a program on the same machine, or of a socket. These may talk without TLS. */
+/** Whether a URL leads to the same machine or to a socket. Such connections do not need TLS. */
 export function isLocalUrl(text: string): boolean {
   const [, host] = HOST.exec(text) ?? [];
   return host !== undefined && LOCAL_HOSTS.includes(host.toLowerCase());
@@ -110,20 +110,19 @@ export function isLocalUrl(text: string): boolean {
 const readParameter = (url: string, name: string): string | undefined =>
   new URLSearchParams(url.split('?')[1]).getAll(name).at(-1);
 
-/** The parameter `host` counts more than the address itself. */
+/** The parameter `host` overrides the host of the URL. */
 function isLocalDatabase(url: string): boolean {
   const host = readParameter(url, 'host');
   return host === undefined ? isLocalUrl(url) : host.startsWith('/') || LOCAL_HOSTS.includes(host);
 }
 
-/** In production, nothing crosses a network without TLS, and there are no accounts with a known password. */
+/** Throws if, in production, data could cross a network without TLS, or accounts with a known password could exist. */
 function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Config): void {
   if (env !== 'production') return;
   const isPublic = !isLocalUrl(publicUrl);
   if (isPublic && !publicUrl.startsWith('https:'))
     throw new Error(`PUBLIC_URL is "${publicUrl}"; it must be an https address in production.`);
-  if (isPublic && demoData)
-    throw new Error('DEMO_DATA is 1; production must not have the accounts of the demo.');
+  if (isPublic && demoData) throw new Error('DEMO_DATA is 1; production must not have demo accounts.');
   if (databaseUrl === null || isLocalDatabase(databaseUrl)) return;
   if (readParameter(databaseUrl, 'sslmode') !== 'verify-full')
     throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');

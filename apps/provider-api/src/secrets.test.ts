@@ -13,7 +13,7 @@ it('seals the same value differently each time, and opens it again', () => {
   expect(Buffer.from(sealed[0] ?? '', 'base64').toString('latin1')).not.toContain('JBSWY3');
 });
 
-it('opens nothing of which a byte was changed or is missing', () => {
+it('refuses encrypted values with a changed or missing byte', () => {
   const bytes = Buffer.from(secrets.seal('secret'), 'base64');
   for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
@@ -23,7 +23,7 @@ it('opens nothing of which a byte was changed or is missing', () => {
   }
 });
 
-it('neither opens nor accepts what another key made', () => {
+it('refuses values that were encrypted or signed with another key', () => {
   const other = secretsOf(keyOf(2));
   expect(() => other.open(secrets.seal('secret'))).toThrow();
   expect(other.isSigned('text', secrets.sign('text'))).toBe(false);

@@ -8,8 +8,8 @@ import { sharedVersions } from '../../support/releases/shared-versions.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 /*
- * Areas that docs/outside-areas.md makes outside the repository, in a portal that has never heard of them. The
- * packages are linked; `npm test -- outside` packs them and has npm install them, as the guide says.
+ * Creates areas outside the repository as docs/outside-areas.md describes, and opens them in a portal. The packages are
+ * linked. `npm test -- outside` packs them and installs them with npm, as the guide says.
  */
 const INSTALLATION = process.env['OUTSIDE_INSTALLATION'] === 'npm' ? 'npm' : 'linked';
 const AREAS = [

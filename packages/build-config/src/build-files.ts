@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The names and hashes that builder and publisher agree on. Imports no bundler: areas elsewhere use it to publish. */
+/** Names and hashes that builds and `publish` share. Imports no bundler, because areas in other repositories publish with it. */
 
-/** What our own builds say about themselves, next to their files. */
+/** Name of the report that our own builds write next to their files. */
 export const BUILD_REPORT = 'build.json';
 
 /**
- * The hash of every integrity. Preloads use the report's and chunks the bundler's; a browser fetches a script twice when
- * the two differ.
+ * Hash algorithm of all integrity values. Preloads use the value of the report and chunks that of the bundler. If the
+ * two differ, browsers fetch a script twice.
  */
 export const INTEGRITY_HASH = 'sha256';
 

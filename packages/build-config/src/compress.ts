@@ -20,7 +20,7 @@ export async function brotliSizeOf(content: Buffer): Promise<number> {
   return (await compress(content, settings(content))).length;
 }
 
-/** Fewer than the threads that Node has for such work, so that a server's other work goes on. */
+/** Fewer than the threads of Node's pool, so that other work of a server can continue. */
 const MAX_AT_ONCE = 2;
 
 /** Writes a brotli version (`x.js.br`) next to each file, so that no server has to compress at each request. */

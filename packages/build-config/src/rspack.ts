@@ -48,7 +48,7 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     context: app.root,
     mode: options.mode,
     target: ['web', 'es2022'],
-    // Hidden: scripts do not name their source map, which `publish` stores where no URL leads to.
+    // Hidden: scripts do not name their source maps. `publish` stores the maps without serving them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     entry: entryOf(app, options),
     output: {

@@ -90,7 +90,7 @@ describe('a composition with channels', () => {
     for (const disabled of [true, 'yes', {}, { reason: 'x', message: '', since: '' }]) {
       expect(namesOfProblems(file({ disabled }))).toEqual(['orders']);
       expect(parseComposition(file({ disabled })).composition.areas[0]?.disabled).toMatchObject({
-        message: 'We turned off this part of the portal. We are working on it.',
+        message: 'We are working on this part of the portal. Please try again later.',
       });
     }
   });

@@ -15,7 +15,7 @@ const percent = v.pipe(
 const toPercentage = {
   to: v.literal('percentage'),
   percent,
-  /** Decides with the user's id who is in. A larger percentage with the same salt keeps those who are in. */
+  /** Hashed with the user's id to select users. A larger percentage with the same salt keeps the selected users. */
   salt: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
 };
 const toPartners = {
@@ -25,7 +25,7 @@ const toPartners = {
 /** Partners with access to multi-quotes (R16). */
 const toTesters = { to: v.literal('testers') };
 
-/** One stored version of an area, and who gets it instead of the live one. */
+/** A stored version of an area, and the users who get it instead of the live version. */
 const channelRule = v.variant('to', [
   v.strictObject({ ...toPercentage, version: versionName }),
   v.strictObject({ ...toPartners, version: versionName }),
@@ -67,18 +67,18 @@ export const disabledState = v.strictObject({
 });
 export type DisabledState = v.InferOutput<typeof disabledState>;
 
-/** Used where the state cannot be read: an area that someone turned off must not come back by accident. */
+/** Used if `disabled` cannot be read, so that a disabled area is not enabled by accident. */
 export const UNREADABLE_DISABLED_STATE: DisabledState = {
   reason: 'the state cannot be read',
-  message: 'We turned off this part of the portal. We are working on it.',
+  message: 'We are working on this part of the portal. Please try again later.',
   since: '',
 };
 
-/** Nothing goes live between two instants, except a rollback. */
+/** A period in which nothing goes live, except rollbacks. */
 export const freeze = v.strictObject({ from: instant, to: instant, reason: v.string() });
 export type Freeze = v.InferOutput<typeof freeze>;
 
-/** A change that is made once its time has come. */
+/** A change that is made at a given time. */
 const scheduledChange = v.strictObject({
   id: v.pipe(v.string(), v.minLength(1)),
   action: v.picklist(['promote', 'disable', 'enable']),
@@ -89,7 +89,7 @@ const scheduledChange = v.strictObject({
   by: v.string(),
   /** The version to promote. */
   version: v.optional(versionName),
-  /** What visitors of a disabled area read. */
+  /** Message on the pages of the disabled area. */
   message: v.optional(disabledState.entries.message),
 });
 export type ScheduledChange = v.InferOutput<typeof scheduledChange>;

@@ -31,13 +31,13 @@ const strictPointer = v.object({
   rolledBack: v.optional(v.array(versionName), []),
   /** Versions that pruning keeps. */
   pinned: v.optional(v.array(versionName), []),
-  /** Who gets another version than the live one. The shell has none. */
+  /** Rules for users who get another version than the live one. The shell has no rules. */
   channels: v.optional(channelRules, []),
-  /** Set while the area is turned off. The shell cannot be. */
+  /** Set while the area is turned off. Always null for the shell. */
   disabled: v.optional(v.nullable(disabledState), null),
   /** Flags that someone set; the others have the default of their declaration. */
   flags: v.optional(flagSettings, {}),
-  /** The latest version that was judged good with real visitors: pages fall back to it. */
+  /** The latest version whose visits were judged good. Pages fall back to it. */
   knownGood: v.optional(versionName),
 });
 export type Pointer = v.InferOutput<typeof strictPointer>;
@@ -138,8 +138,8 @@ function findDamage(name: string, row: unknown): Problem[] {
 }
 
 /**
- * The content of `app.json`; `last_modified` is spelled as specification §7 names it. What is not used is left out, so
- * that a composition without channels is written as before there were any.
+ * The content of `app.json`; `last_modified` is spelled as in specification §7. Empty settings are left out, so the
+ * file of a portal without channels has the same format as before channels existed.
  */
 export function serializeComposition({
   lastModified,

@@ -7,17 +7,17 @@ export const flagName = v.pipe(
 
 const flagDeclaration = v.strictObject({
   name: flagName,
-  /** What is different while it is on. */
+  /** What changes when the flag is on. */
   description: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(300)),
   /** The team or person who removes it. */
   owner: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(100)),
-  /** Calendar day by which it is removed from the code. */
+  /** Day by which the flag must be removed from the code. */
   expires: v.pipe(
     v.string(),
     v.isoDate('must be a day such as 2027-03-31'),
     v.check((day) => new Date(day).toJSON()?.startsWith(day) === true, 'must be a day that exists'),
   ),
-  /** Its value until someone sets it. */
+  /** Value without a setting that applies to the user. */
   default: v.optional(v.boolean(), false),
 });
 export type FlagDeclaration = v.InferOutput<typeof flagDeclaration>;

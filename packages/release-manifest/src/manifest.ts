@@ -45,7 +45,7 @@ const areaDescriptor = v.object({
   menu: v.fallback(v.optional(v.array(menuEntry), []), []),
   commands: v.fallback(v.optional(v.array(command), []), []),
   targets: v.fallback(v.optional(targets, {}), {}),
-  /** What its pages read first, checked when the area was published; the schema is too large for the sign-in page. */
+  /** First reads of its pages. Checked on publish, because the schema is too large for the sign-in page. */
   starts: v.fallback(v.optional(v.custom<StartCalls>(isObject), {}), {}),
   /** The version to fall back to. If it is broken, the current version is still used. */
   previous: v.fallback(v.optional(v.nullable(areaRelease), null), null),
@@ -53,7 +53,7 @@ const areaDescriptor = v.object({
   incompatible: v.fallback(v.optional(v.array(v.string()), []), []),
   /** Set while the area is turned off: none of its code is loaded, and its pages show this message. */
   disabled: v.optional(v.nullable(v.object({ message: v.string() })), null),
-  /** Its flags as they are for this visitor. */
+  /** The values of its flags for this visitor. */
   flags: v.fallback(v.optional(v.record(v.string(), v.boolean()), {}), {}),
 });
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;

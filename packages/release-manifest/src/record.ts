@@ -79,7 +79,7 @@ const shellRecord = v.object({
 });
 export type ShellRecord = v.InferOutput<typeof shellRecord>;
 
-/** What areas may rely on: the part of the shell's record that it serves as `/shell/contract.json`. */
+/** The exports and versions that areas may use: the part of the shell's record in `/shell/contract.json`. */
 export const shellContract = v.object({
   version: versionName,
   versions: shellRecord.entries.versions,

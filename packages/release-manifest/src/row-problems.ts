@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { areaName } from './fields.ts';
 
-/** A row that could not be used, with the reason; it costs its own area only. */
+/** A row that could not be used, with the reason. Only its own area is affected. */
 export interface Problem {
   /** Name of the area, or its position in the file. */
   name: string;

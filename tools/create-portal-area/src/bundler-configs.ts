@@ -1,6 +1,6 @@
 import type { AreaNames } from './templates/index.ts';
 
-/** What the area takes from the page, which has each of them once. */
+/** Modules that the area takes from the page, so that each exists once. */
 const SHARED = `// Taken from the page. List only what the area imports: Vite fetches every one when the area starts.
 const shared = (requiredVersion) => ({ singleton: true, import: false, requiredVersion });
 const sharedModules = {

@@ -9,20 +9,20 @@ const USAGE = `Usage: npx create-portal-area <name> <path> [--bundler rspack|vit
 For example: npx create-portal-area reports /reports
 
   --bundler    rspack (default) or vite
-  --packages   folder with the portal's packages as tarballs; without it npm's registry has them`;
+  --packages   folder with the tarballs of the portal's packages; without it, npm uses its registry`;
 
-/** By package; `versions.json`, which packing writes. */
+/** Versions by package, from `versions.json`, which `npm run pack` writes. */
 export type Versions = Readonly<Record<string, string>>;
 
 export interface Arguments {
   name: string;
   path: string;
   bundler: Bundler;
-  /** Folder with the portal's packages as tarballs. */
+  /** Folder with the tarballs of the portal's packages. */
   packages: string | undefined;
 }
 
-/** Throws with the usage when an argument is missing, unknown or cannot be used. */
+/** Throws with the usage if an argument is missing, unknown or invalid. */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
   const [name = '', path = '', ...others] = positionals;
@@ -69,7 +69,7 @@ export async function createArea(parent: string, given: Arguments, versions: Ver
   return given;
 }
 
-/** What package.json requires of each package: a range, or the tarball of a package of the portal. */
+/** Returns the version range, or the tarball, of each package for package.json. */
 async function findRequirements(
   parent: string,
   folder: string,

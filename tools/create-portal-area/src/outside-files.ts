@@ -18,7 +18,7 @@ const BUNDLER_PACKAGES: Readonly<Record<Bundler, readonly string[]>> = {
   vite: ['@module-federation/vite', 'vite'],
 };
 
-/** What an area outside the portal's repository has beside its sources. */
+/** The files of an area in another repository, except its sources. */
 export function outsideFiles(
   names: AreaNames,
   bundler: Bundler,

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { findFreePort } from '@portal/test/free-port';
 
-/* Follows docs/new-area.md and the Releases part of docs/operations.md word for word, in a copy of the repository. */
+/* Runs the commands of docs/new-area.md and of the first code block under Releases in docs/operations.md, in a copy of the repository. */
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const LEFT_OUT = ['node_modules', 'dist', '.cache', '.data', '.git', '.ci', 'test-results', 'pictures'];
@@ -68,7 +68,7 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/npm run [^`#\n]+/g)].map(([command]) => command.trim());
 }
 
-/** Lines that are missing, when nothing but new lines between the others was allowed. */
+/** Lines that were removed or changed. New lines between the others are allowed. */
 function findRemovedLines(before: readonly string[], after: readonly string[]): string[] {
   let at = 0;
   return before.filter((line) => {
@@ -134,7 +134,7 @@ it(
 );
 
 it(
-  'the Releases part of docs/operations.md does what it says',
+  'the first commands under Releases in docs/operations.md do what they say',
   async () => {
     const text = /## Releases\n([\s\S]*?)\n## /.exec(await guide('operations.md'))?.[1] ?? '';
     const commands = commandsOf(text.split('```')[1] ?? '');

@@ -5,8 +5,8 @@ import { writeArea } from './write-area.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
 /**
- * Has pnpm link the area's packages. pnpm refuses to install a package that the lockfile does not list, so pnpm also
- * adds the area's own part to it. The catalog pins all versions, so nothing else changes and the registry is not asked.
+ * Runs pnpm to link the packages of the area. pnpm also adds the area to the lockfile, because it only installs packages
+ * that the lockfile lists. The catalog pins all versions, so nothing else changes and pnpm does not need the registry.
  */
 function install(area: string): void {
   const options = ['--no-frozen-lockfile', '--prefer-offline', '--silent', '--filter', `./apps/${area}`];
@@ -24,7 +24,7 @@ try {
       `  npm run dev -- ${name}                  serve it with hot reload\n` +
       `  npm run unit ${name}                    run its tests\n` +
       `  npm run release -- publish ${name}      make it live\n\n` +
-      `pnpm-lock.yaml has a new part for apps/${name}: commit it with the area. If a merge conflicts there, take either\n` +
+      `pnpm-lock.yaml has a new part for apps/${name}. Commit it with the area. If a merge conflicts there, take either\n` +
       'side and run "npx pnpm install".\n\n' +
       'Guards of its pages and its menu entry: `routes` and `menu` in its area.json (docs/new-area.md).\n',
   );

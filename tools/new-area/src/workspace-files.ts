@@ -5,7 +5,7 @@ export interface PackageFile {
   devDependencies: Record<string, string>;
 }
 
-/** What an area of this repository has beside its sources. `model` is the package.json of an existing area. */
+/** The files of an area in this repository, except its sources. `model` is the package.json of an existing area. */
 export function workspaceFiles({ area, path, title }: AreaNames, model: PackageFile): Record<string, string> {
   return {
     'package.json': toJson({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeReports } from './api/write-reports.ts';
 
-/** `npm run api-reports`: writes `api-report.txt` of every public package, unless that would hide a break. */
+/** `npm run api-reports`: writes `api-report.txt` of every public package, and refuses a break without a new major version. */
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const draft = await mkdtemp(join(tmpdir(), 'portal-api-'));
 try {

@@ -9,13 +9,13 @@ import type { SourcePackage } from './read-packages.ts';
 const run = promisify(execFile);
 
 export interface EmitOptions {
-  /** Also checks all types. Off in tests, which run beside a check of the whole repository: ten times faster. */
+  /** Also checks all types. Off in tests, which are then ten times faster: another check covers all types. */
   checkTypes: boolean;
 }
 
 /**
  * Writes JavaScript and declarations of the packages below `out`, in the folders of the repository. Throws with the
- * compiler's messages when something has a type that cannot be written down.
+ * compiler's messages if an export has a type that a declaration cannot express.
  */
 export async function emit(
   repository: string,
@@ -42,7 +42,7 @@ export async function emit(
         types: ['node'],
         typeRoots: [dirname(dirname(nodeTypes))],
       },
-      // All of them: a file that the compiler meets first through node_modules is not written unless it is listed.
+      // Lists every file, because the compiler does not write files that it finds through node_modules.
       files: await findSourceFiles(entries),
     }),
   );

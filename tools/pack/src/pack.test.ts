@@ -100,7 +100,7 @@ async function install(tarballs: readonly string[]): Promise<Record<string, unkn
   return JSON.parse(await readFile(join(folder, 'area/node_modules/@portal/sdk/package.json'), 'utf8'));
 }
 
-it('packs JavaScript and types that an area elsewhere can run and compile', async () => {
+it('packs JavaScript and types that an area in another repository can run and compile', async () => {
   const tarballs = await packAll();
   expect(tarballs).toEqual(['portal-sdk-2.0.0.tgz', 'portal-units-1.2.0.tgz']);
   const json = await install(tarballs);
@@ -154,7 +154,7 @@ it('refuses an import that a package does not list', async () => {
   );
 });
 
-it('refuses an import of what only this repository has', async () => {
+it('refuses an import of a non-public export', async () => {
   await write('packages/units/src/secret.ts', 'export const secret = 1;\n');
   await write('packages/units/package.json', {
     name: '@portal/units',

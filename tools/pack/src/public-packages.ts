@@ -3,7 +3,7 @@ export interface PublicPackage {
   /** Its folder in the repository. */
   folder: string;
   description: string;
-  /** The only exports that are public; all others when `notPublic` is given. */
+  /** The public exports. If undefined, all exports except `notPublic` are public. */
   only?: readonly string[];
   /** Exports that only the shell, the page server or a test in this repository imports. */
   notPublic?: readonly string[];

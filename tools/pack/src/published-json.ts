@@ -3,7 +3,7 @@ import { API_REPORT } from './api/api-report.ts';
 import { packageOf } from './find-imports.ts';
 import { readJson, type SourcePackage } from './read-packages.ts';
 
-/** Exist once in a page and once in a test, so the area's own package.json chooses their version. */
+/** Libraries that must exist once in a page or test, so the package.json of the area chooses their version. */
 const PEERS: ReadonlySet<string> = new Set(['react', 'react-dom']);
 
 /** What a package's files import, by what it is for. */
@@ -65,7 +65,7 @@ export async function toPublishedJson(
   };
 }
 
-/** Adds what imported libraries need beside them and the package lists for that reason: emotion for MUI. */
+/** Adds the peer dependencies of imported libraries that the package lists, such as emotion for MUI. */
 async function addPeers(
   repository: string,
   { folder, json }: SourcePackage,
@@ -82,7 +82,7 @@ async function addPeers(
   return names;
 }
 
-/** Throws when a file imports from another package what only this repository can import. */
+/** Throws if a file imports an export of another package that is not public. */
 function assertExported(source: SourcePackage, imports: Imports, all: readonly SourcePackage[]): void {
   for (const request of [...imports.code, ...imports.types]) {
     const target = all.find(({ json }) => json.name === packageOf(request));

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourcePackage } from './read-packages.ts';
 
-/** The package that creates areas, which has no dependencies and writes the versions of others. */
+/** The package that creates areas. */
 const GENERATOR = 'create-portal-area';
 
 /** Writes the versions that a new area starts with beside the generator's code: those that this repository uses. */

@@ -9,17 +9,18 @@ import { RegistryClient } from './registry/registry-client.ts';
 import { currentRevision } from './store/revision.ts';
 import { ReleaseStore } from './store/store.ts';
 
-/* `portal-release`, for areas in other repositories: what such a team runs, and nothing that changes other areas. */
+/* `portal-release`, for areas in other repositories. It has no command that changes another area. */
 
 const USAGE = `Usage: portal-release <command> <folder of the build>
 
   check dist (--portal URL | --shell release.json) [--source src]
       check that the build can be published and fits a portal, or a version of its shell. Also checks what the
-      sources import; they are in "src" beside the build's folder, if there is one
+      sources import, by default those in "src" next to the build's folder
   publish dist --registry URL [--draft] [--reason TEXT]
-      make the build live in the portal at that URL, with the token in RELEASE_TOKEN; --draft only stores it
+      make the build live in the portal at that URL, with the token in RELEASE_TOKEN. --draft stores the build
+      without making it live
   publish dist --store FOLDER [--draft] [--reason TEXT]
-      the same in a folder; without --registry and --store, in RELEASES_DIR
+      the same in the release store at FOLDER; without --registry and --store, at RELEASES_DIR
 `;
 
 const OPTIONS = {
@@ -60,7 +61,7 @@ async function runCheck(folder: string, { portal, shell, source }: Values): Prom
       `${name} does not fit the shell ${contract.version}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
     );
   print(`${name} ${version} fits the shell ${contract.version}.`);
-  if (sources === null) print('Its sources were not checked: name their folder with --source.');
+  if (sources === null) print('The sources were not checked. To check them, add --source and their folder.');
 }
 
 async function runPublish(folder: string, { registry, store, draft, reason }: Values): Promise<void> {
@@ -74,7 +75,7 @@ async function runPublish(folder: string, { registry, store, draft, reason }: Va
   }
   const releases = store ?? process.env['RELEASES_DIR'];
   if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
-  // A mistyped folder would become a new, empty store.
+  // Publishing creates a missing store, so a mistyped folder would become a new, empty store.
   if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
   print(
     describePublish(await publish(new ReleaseStore(resolve(releases)), folder, { draft, reason, revision })),

@@ -44,8 +44,11 @@ it.each([
   [['publish', 'orders', '--to', '1.0.0'], "Unknown option '--to'"],
   [['prune', '--keep', 'all'], '--keep must be a number'],
   [['canary', 'orders'], 'release canary needs <version>'],
-  [['canary', 'orders', 'x', '--reason', 'y'], 'needs one of --percent N, --partners 12,15 and --testers'],
-  [['canary', 'orders', 'x', '--percent', '5', '--testers'], 'needs one of --percent N'],
+  [
+    ['canary', 'orders', 'x', '--reason', 'y'],
+    'needs exactly one of --percent N, --partners 12,15 or --testers',
+  ],
+  [['canary', 'orders', 'x', '--percent', '5', '--testers'], 'needs exactly one of --percent N'],
   [['canary', 'orders', 'x', '--percent', '101'], '--percent must be from 1 to 100'],
   [['canary', 'orders', 'x', '--percent', '5.5'], '--percent must be a number'],
   [['canary', 'orders', 'x', '--partners', '12,,15'], '"" is not the id of a partner'],
@@ -57,7 +60,7 @@ it.each([
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
   [['schedule', 'enable', 'orders'], 'needs --at TIME'],
   [['flag', 'orders', 'x', 'maybe'], '"maybe" is not on, off or default'],
-  [['flag', 'orders', 'x', 'default', '--testers'], 'default is for everyone'],
+  [['flag', 'orders', 'x', 'default', '--testers'], 'default applies to everyone'],
   [['roll-back', 'orders'], 'Unknown command "roll-back"'],
   [['token'], 'Unknown command "token"'],
   [['token', 'delete'], 'Unknown command "token delete"'],
@@ -95,7 +98,7 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
   expect((await release('log')).output).toContain('reports/ci');
 }, 60_000);
 
-it('refuses a change without a reason or with a time that is none, and changes nothing', async () => {
+it('refuses a change without a reason or with an invalid time', async () => {
   const before = await readFile(store.path('app.json'), 'utf8');
   for (const [args, problem] of [
     [['canary', 'orders', second, '--percent', '10'], 'A reason is needed: --reason "why".'],
@@ -111,7 +114,7 @@ it('refuses a change without a reason or with a time that is none, and changes n
   expect(await readFile(store.path('app.json'), 'utf8')).toBe(before);
 });
 
-it('describes who each change affects, and lists what differs', async () => {
+it('describes the users that each change affects, and lists all exceptions', async () => {
   const run = async (...args: string[]) => {
     const { code, printed } = await release(...args, '--reason', 'trial');
     expect([code, printed]).toEqual([0, expect.any(String)]);
@@ -123,7 +126,9 @@ it('describes who each change affects, and lists what differs', async () => {
   expect(await run('canary', 'orders', second, '--partners', '15, 12')).toContain(
     `Users of partners 12 and 15 get orders ${second}.`,
   );
-  expect(await run('canary', 'orders', second, '--testers')).toContain('Users of multi-quote testers get');
+  expect(await run('canary', 'orders', second, '--testers')).toContain(
+    'Users of partners with multi-quotes get',
+  );
   expect(await run('schedule', 'promote', 'orders', '--at', '2999-07-01 09:00')).toContain('09:00 BST');
   expect(await run('disable', 'orders', '--message', 'Call us.')).toContain(
     'orders is disabled for everyone.',
@@ -137,7 +142,7 @@ it('describes who each change affects, and lists what differs', async () => {
     /^orders +\S+ +live$/m,
     /^orders +\S+ +canary$/m,
     /^Nothing goes live from .* to .*2999/m,
-    /^orders is disabled since .*: trial\. Visitors read: "Call us\."$/m,
+    /^orders has been disabled since .*: trial\. Visitors read: "Call us\."$/m,
     /^Mon 1 Jul 2999, 09:00 BST: promote orders /m,
     /^Preview link, not opened yet: orders /m,
   ])

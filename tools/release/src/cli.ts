@@ -29,47 +29,49 @@ const KEEP_ALIVE_MS = 75_000;
 
 const USAGE = `Usage: release <command>
 
-  publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live; --force (with a reason): even if
-                                            this build was rolled back or does not fit the live shell
-  publish <folder>                          the same for a build of another repository, such as ../reports/dist
-  publish … --draft                         store the build and do not make it live: for a canary or a preview
-  rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the version that was live before, or to VERSION
+  publish <app> [--reason TEXT] [--force]   make the build in apps/<app>/dist live. --force needs --reason, and publishes
+                                            even a build that was rolled back or does not fit the live shell
+  publish <folder>                          the same for a build from another repository, such as ../reports/dist
+  publish … --draft                         store the build without making it live, for a canary or a preview
+  rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the previous version, or to VERSION
   canary <area> <version> --percent N | --partners 12,15 | --testers --reason TEXT [--force]
                                             give a stored version to some users
   stop-canary <area> [version] --reason TEXT   everyone gets the live version again
   promote <area> [version] --reason TEXT [--force]   make the canary live for everyone
-  preview <area> <version> --reason TEXT [--hours N] [--force]   make a link that gives one session this version (24 h)
-  disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its visitors read the message
-  enable <area> --reason TEXT
+  preview <area> <version> --reason TEXT [--hours N] [--force]   make a link that gives one session this version, for N
+                                            hours (24)
+  disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its pages show the message
+  enable <area> --reason TEXT               turn the area on again
   freeze --to TIME [--from TIME] --reason TEXT   nothing goes live between two times, except a rollback
-  unfreeze --reason TEXT
+  unfreeze --reason TEXT                    end the freeze
   schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
-  unschedule <id> --reason TEXT
+  unschedule <id> --reason TEXT             cancel a scheduled change
   flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
                                             turn a declared flag on or off, for everyone or for some users
   remove <area> [--reason TEXT]             take an area out of the portal
-  restore [--reason TEXT]                   after app.json was damaged: make the last good one live again
-  pin <app> <version>                       keep a version when pruning; unpin ends that
-  unpin <app> <version>
-  prune [--keep N]                          delete drafts and old versions, except live, previous and pinned ones and
-                                            the newest N others of each app (5)
-  list                                      all published versions, their state and the size of their entry
+  restore [--reason TEXT]                   replace a damaged app.json with its last good copy
+  pin <app> <version>                       protect a version from pruning
+  unpin <app> <version>                     end the protection
+  prune [--keep N]                          delete unfinished uploads and old versions. Keeps versions that are live,
+                                            previous, pinned, known to be good, or in a canary or preview, and the
+                                            newest N others of each app (5)
+  list                                      all stored versions, their state and the size of their entry
   show <app> [version]                      who published a version, and the size of its entry and of each page
   log [app]                                 who changed what, when and why
-  serve [--port N] [--api URL]              serve the store's files without the API; --api asks that API who is
-                                            signed in; only for the host of PUBLIC_URL and ALLOWED_HOSTS
+  serve [--port N] [--api URL]              serve pages and files without the API, for the hosts of PUBLIC_URL and
+                                            ALLOWED_HOSTS. With --api, that API tells who is signed in
 
-  token create --team NAME --areas A,B [--name NAME] [--days N]   print a token with which a team publishes its areas
-                                            over HTTP, for 90 days; it is shown once
-  token list                                tokens with their team, areas and expiry
-  token revoke <id>                         end a token at once
+  token create --team NAME --areas A,B [--name NAME] [--days N]   create a token that lets a team publish its areas over
+                                            HTTP for N days (90). The token is printed only once
+  token list                                all tokens with their team, areas and expiry
+  token revoke <id>                         make a token invalid immediately
 
-publish, rollback and remove take --registry URL: they then change the portal at that URL, with the token in
+publish, rollback and remove take --registry URL. They then change the portal at that URL, with the token in
 RELEASE_TOKEN.
 
-<app> is "shell" or an area. TIME is like "2026-12-01 09:00" (London) or an ISO 8601 instant. The store is
-RELEASES_DIR, or "releases" in DATA_DIR (.data). RELEASE_ACTOR names the
-person or job in the log.
+<app> is "shell" or an area. TIME is in London ("2026-12-01 09:00") or in ISO 8601 with an offset. --testers means
+users of partners that may use multi-quotes. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data).
+RELEASE_ACTOR names the person or job in the log.
 `;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -206,7 +208,7 @@ function callRegistry(registry: string): RegistryClient {
   return new RegistryClient({ registry, token, onProgress: print });
 }
 
-/** Who gets another version, what is disabled, what will change, and the flags. */
+/** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */
 async function printExceptions(store: ReleaseStore, app?: string): Promise<void> {
   const composition = await store.composition();
   for (const line of describeExceptions(composition, app)) print(line);
@@ -228,12 +230,12 @@ async function run([first, ...others]: string[]): Promise<void> {
   const { args, values } = parse(name, command, rest);
   const dataDir = process.env['DATA_DIR'] ?? '.data';
   const store = new ReleaseStore(resolve(process.env['RELEASES_DIR'] ?? `${dataDir}/releases`));
-  // Changes that were scheduled come first: this command may depend on them.
+  // Makes due changes first, because this command may depend on them.
   for (const line of await makeDueChanges(store)) print(line);
   await command.run(store, args, values);
 }
 
-/** Refuses every unknown option and argument: a mistyped one must not run another command than was meant. */
+/** Refuses unknown options and arguments, so that a mistyped command does not do something else. */
 function parse(name: string, command: Command, rest: string[]): { args: string[]; values: Values } {
   const options = Object.fromEntries(command.options.map((option) => [option, OPTIONS[option]]));
   let parsed: ReturnType<typeof parseArgs>;

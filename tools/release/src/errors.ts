@@ -7,7 +7,7 @@ export function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT', 'ENOTDIR');
 }
 
-/** No change of the store is possible now: it is in use, or damaged. */
+/** The store cannot be changed now, because it is in use or damaged. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

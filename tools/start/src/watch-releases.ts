@@ -32,7 +32,7 @@ export function readWatchOptions(env: NodeJS.ProcessEnv = process.env): WatchOpt
   return { rollsBack: rollback === 'on', everySeconds };
 }
 
-/** Checks the new releases regularly. Returns a function that stops after the check that is running. */
+/** Checks new releases regularly. Returns a function that stops the checks and waits for a running one. */
 export function startWatching(
   store: ReleaseStore,
   provider: Provider,
@@ -87,7 +87,7 @@ async function checkRelease(
   if (verdict === 'inconclusive') {
     // Without a predecessor there is nothing to decide.
     if (isOver && predecessor !== null)
-      await record(`${reason} A day of visits was not enough to be certain.`);
+      await record(`${reason} One day of visits was not enough for a verdict.`);
     return;
   }
   if (verdict === 'good') {

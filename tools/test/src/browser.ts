@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { REPOSITORY, runCommand } from './run-command.ts';
 
-/** Chromium without a window's parts: tests take two thirds of the time. */
+/** Chromium's headless shell. With it, the browser tests take two thirds of the time. */
 const HEADLESS = { path: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
 
-/** Other Chromiums of the operating system, where there is one. */
+/** Paths of full Chromium browsers. */
 const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Chromium in a container runs as root, without a GPU and without background traffic. */
@@ -20,8 +20,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Path of the browser to use, or undefined for Playwright's own. Installs one where there is none, and on Debian the
- * fast one if there are only others.
+ * Returns the path of the browser to use, or undefined for Playwright's own. If there is no browser, installs one. As
+ * root on Debian, also installs the headless shell if it is missing.
  */
 export async function findBrowser(): Promise<string | undefined> {
   const named = process.env['PORTAL_BROWSER'] || (existsSync(HEADLESS.path) ? HEADLESS.path : '');
@@ -39,10 +39,10 @@ export async function findBrowser(): Promise<string | undefined> {
   return undefined;
 }
 
-/** A machine without a network gives up soon. */
+/** Without a network, apt gives up soon. */
 const APT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
 
-/** Installs a package of Debian. Returns the program's path, or undefined where that is not possible. */
+/** Installs a Debian package. Returns the path of the program, or undefined if it cannot be installed. */
 async function install(program: typeof HEADLESS): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
   process.stdout.write(`  Installing ${program.package}…\n`);

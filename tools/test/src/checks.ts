@@ -7,7 +7,7 @@ import { runUnitTests, testedPackages } from './unit-tests.ts';
 export interface Check {
   /** The first word is what `npm test -- <word>` selects. */
   name: string;
-  /** Not among the checks that run when none is named. */
+  /** Whether the check runs only when it is named. */
   onlyByName?: true;
   /** What may follow the name on the command line: any text, or a name from a list, perhaps with `/<part of a path>`. */
   filters?: 'any' | (() => readonly string[]);
@@ -43,7 +43,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
   {
     name: 'outside: areas of other repositories, installed by npm',
-    // Minutes, and needs npm's registry; `browser` has the same tests with linked packages.
+    // Takes minutes and needs npm's registry. `browser` runs the same tests with linked packages.
     onlyByName: true,
     run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm' }),
   },

@@ -5,8 +5,8 @@ export interface SelectedCheck {
   filters: string[];
 }
 
-/** `unit orders browser`: the checks in that order, each with the filters that follow it. No arguments: all checks
- * but those that run only by name. */
+/** `unit orders browser`: the checks in that order, each with the filters that follow it. Without arguments, all checks
+ * except those that run only by name. */
 export function selectChecks(checks: readonly Check[], args: readonly string[]): SelectedCheck[] {
   if (args.length === 0)
     return checks.filter(({ onlyByName }) => !onlyByName).map((check) => ({ check, filters: [] }));

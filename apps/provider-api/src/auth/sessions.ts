@@ -162,7 +162,7 @@ export async function loadSession(
   return loaded;
 }
 
-/** {@link loadSession} for what is not activity of the user, such as a page's report: the session's idle time goes on. */
+/** {@link loadSession} for requests that are not user activity, such as a report of a page. Does not reset the idle time. */
 export async function peekSession(
   { db, config }: Pick<Provider, 'db' | 'config'>,
   now: Date,

@@ -10,7 +10,7 @@ import { bulkRunItems, bulkRuns } from './tables.ts';
 import type { RunRow } from './to-run.ts';
 
 /** The batch found neither its multi-quote nor its negotiation. */
-const GONE = 'What this change was for was deleted or withdrawn before the change had finished.';
+const GONE = 'The multi quote or negotiation was deleted or withdrawn before this change finished.';
 
 type ItemRow = typeof bulkRunItems.$inferSelect;
 
@@ -149,7 +149,7 @@ async function recordOutcomes(
   if (run.undoOf !== null) await settleUndone(scope, run.undoOf, items, byKey);
 }
 
-/** Records in the original run which items were undone, so that a further undo continues with the remaining items. */
+/** Records the undone items in the original run, so that another undo continues with the remaining items. */
 async function settleUndone(
   scope: Scope,
   undoOf: string,

@@ -39,8 +39,8 @@ const SORT_COLUMNS = {
 };
 
 /**
- * By the order of the service or its older contract, as on its page. In plain SQL, because orders depend on circuits.
- * Null for roles that may not see prices, so the order of the list does not reveal it either.
+ * The price in the order of the service, or in its older contract, as on the page of the service. Plain SQL, because the
+ * domain of orders depends on circuits. Null for roles that may not see prices, so sorting does not reveal prices either.
  */
 const MONTHLY_COST = sql<number | null>`case
   when ${circuits.orderReference} is null then ${circuits.monthlyCost}
@@ -124,7 +124,7 @@ const PRICE_COLUMN: CsvColumn<CircuitRow> = {
   value: ({ monthlyCost }) => (monthlyCost === null ? null : pounds(monthlyCost)),
 };
 
-/** All services that match the filters, in the list's order; with their prices for roles that may see them. */
+/** All services that match the filters, in the order of the list. Includes prices for roles that may see them. */
 export function exportCircuits(query: ParsedOf<Endpoints['export']>, context: Context) {
   const { db, scope, now } = context;
   const withPrices = canSeePrices(context);

@@ -94,7 +94,7 @@ export function figuresOf(view: CustomerView, now: Date) {
     openCasesCount: view.cases ? value(COUNT, supportCases, sql`${supportCases.status} = 'New'`) : hidden,
     monthlyCost: view.orders
       ? value(
-          // Null where nothing was ordered here: services that were ordered elsewhere may cost something.
+          // Null without orders here, because services that were ordered elsewhere may have a cost.
           sql`sum(${orders.monthlyCost})::float8`,
           orders,
           sql`${orders.status} <> 'cancelled'`,

@@ -108,7 +108,7 @@ function createResponder(provider: Provider) {
       status: answered.status,
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
-      // Of signed-in users, the session stores it.
+      // The session stores the network address of signed-in users.
       ...(exchange.caller === null && { address: addressOf(provider, c) }),
       ...exchange.refusal,
       ms: Math.round(seconds * 1000),

@@ -84,7 +84,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
   service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
   // Our own staff get this mail when the first user of a new company has confirmed their address.
   'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
-  // Operators get this mail when a version is bad, or when nobody can say after a day. Each version once.
+  // Operators get one mail for each version that is bad, or still inconclusive after a day.
   release: { plural: 'emails', rules: [{ per: 'recipient', mails: 100, hours: DAY }] },
 };
 

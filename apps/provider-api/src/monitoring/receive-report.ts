@@ -61,7 +61,7 @@ export function createReceiver({ config, db, telemetry, visits, now }: Parts) {
     // Only signed-in users count as visitors, because anyone else can send any number of made-up reports.
     const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
     if (cookie === null) return;
-    const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // as if nobody is signed in
+    const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
     if (session?.caller) visits.add(events, session.caller);
   };
 }

@@ -20,7 +20,7 @@ interface Parts {
   visits: Visits;
   now: () => Date;
   checks: readonly HealthCheck[];
-  /** Replaces the frames of published scripts in a stack by the lines of their sources. */
+  /** Replaces the frames of published scripts in a stack with the lines of their sources. */
   resolveStack?: (stack: string) => Promise<string>;
 }
 

@@ -31,7 +31,7 @@ export async function continueBulkRun(work: RunContext, id: RunId): Promise<void
   while (await runBatch(work, id)) await yieldToEventLoop();
 }
 
-/** Whether there is more to do now. A run waits while its multi-quote is deleted, and continues once it is restored. */
+/** Whether the run has work that it can do now. A run waits while its multi-quote is deleted, and continues once it is restored. */
 export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock();

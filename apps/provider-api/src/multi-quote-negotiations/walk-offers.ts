@@ -8,7 +8,7 @@ type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 /** Offers per statement: a negotiation can have ten thousand. */
 const SIZE = 250;
 
-/** Reads the offers of a negotiation in slices, in the order of their quotes. Others have their turn between two slices. */
+/** Reads the offers of a negotiation in slices, in the order of their quotes. Other requests run between two slices. */
 export async function* walkOffers(
   scope: Scope,
   negotiationId: number,

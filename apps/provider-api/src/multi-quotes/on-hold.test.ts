@@ -114,7 +114,7 @@ describe('a run that saves prices as quotes', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('goes with its multi-quote when that can no longer be restored', async () => {
+  it('is removed together with its multi-quote', async () => {
     const { uuid, id, saveNext } = await startSaving();
     await saveNext();
     await removeAndDrain(uuid);

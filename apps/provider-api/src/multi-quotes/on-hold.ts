@@ -8,8 +8,8 @@ interface OfPartner {
 }
 
 /**
- * Whether background work on a multi-quote has to wait: it was deleted, or the quotes that its deletion cancelled are
- * still being restored. Locks the row until the transaction ends, so that a deletion also cancels what this batch creates.
+ * Whether background work on a multi-quote has to wait, because the multi-quote was deleted or its quotes are still being
+ * restored. Locks the row until the transaction ends, so that a deletion also cancels what this batch creates.
  */
 export const isOnHold = (tx: Database, { partnerId }: OfPartner, multiQuoteId: number): Promise<boolean> =>
   isDeletedOrRestoring(tx, partnerId, eq(multiQuotes.id, multiQuoteId));

@@ -16,9 +16,9 @@ export const releaseVisits = pgTable(
     partner: text().notNull(),
     /** The version could not be loaded, was replaced by its predecessor, threw an error or blocked the page. */
     failed: boolean().notNull(),
-    /** A core web vital is known. */
+    /** At least one core web vital was reported. */
     rated: boolean().notNull(),
-    /** One of them was rated poor. */
+    /** At least one core web vital was rated poor. */
     slow: boolean().notNull(),
   },
   ({ day, visitor, area, version, hour }) => [
@@ -33,11 +33,11 @@ export const releaseVerdicts = pgTable(
   {
     area: text().notNull(),
     version: text().notNull(),
-    /** When the version became live: it may be published again later. */
+    /** When the version became live. Part of the key, because a version can be published again. */
     liveSince: instant().notNull(),
     verdict: text().$type<'good' | 'bad' | 'inconclusive'>().notNull(),
     reason: text().notNull(),
-    /** The version that is live since a rollback; null without one. */
+    /** The version that a rollback made live; null if nothing was rolled back. */
     rolledBackTo: text(),
     decidedAt: instant().notNull(),
   },

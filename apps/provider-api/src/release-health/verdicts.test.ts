@@ -77,7 +77,7 @@ it('asks once about a version that is inconclusive, and says nothing about a goo
   expect((await drain()).map(({ subject }) => subject)).toEqual(['orders 2: please decide']);
 });
 
-it('knows the verdict of a version since it was published, not of an earlier time', async () => {
+it('distinguishes verdicts on a version that was published twice', async () => {
   await recordVerdict(provider, bad);
   expect(await hasVerdict(provider.db, bad)).toBe(true);
   expect(await hasVerdict(provider.db, { ...bad, liveSince: new Date() })).toBe(false);

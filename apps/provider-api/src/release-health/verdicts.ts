@@ -6,7 +6,7 @@ import type { MailDraft, Provider } from '../provider.ts';
 import { releaseVerdicts } from './tables.ts';
 import { webhookJob } from './webhook-job.ts';
 
-/** A version from when it became live. */
+/** A version and when it became live. */
 interface LiveVersion {
   area: string;
   version: string;
@@ -16,7 +16,7 @@ interface LiveVersion {
 interface NewVerdict extends LiveVersion {
   verdict: 'good' | 'bad' | 'inconclusive';
   reason: string;
-  /** The version that is live since a rollback; null without one. */
+  /** The version that a rollback made live; null if nothing was rolled back. */
   rolledBackTo: string | null;
 }
 
@@ -72,7 +72,7 @@ function describeNext({ area, version, verdict, rolledBackTo }: NewVerdict): [su
       `${rolledBackTo} is live again. Open pages offer to update within five minutes.`,
     ];
   if (verdict === 'bad')
-    return [`${area} ${version} is bad`, `${version} is still live. Roll it back, or publish a fix.`];
+    return [`${area} ${version} is bad`, `${version} is still live. Roll it back or publish a fix.`];
   return [
     `${area} ${version}: please decide`,
     `Nothing was changed. Check the errors, then keep ${version} or roll it back.`,

@@ -8,9 +8,9 @@ import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import { releaseVisits } from './tables.ts';
 
-/** Counts visits, by which a new version is judged. */
+/** Counts the visits by which a new version is judged. */
 export interface Visits {
-  /** Counts what a signed-in user's page reported. What staff do as a user does not count. */
+  /** Counts what a signed-in user's page reported. Reports during impersonation do not count. */
   add(
     events: readonly TelemetryEvent[],
     caller: Pick<Caller, 'userId' | 'partnerId' | 'impersonatedBy'>,
@@ -32,14 +32,14 @@ type Outcome = Pick<Row, 'failed' | 'rated' | 'slow'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A portal has about ten areas. A user who makes up versions fills no more rows than this. */
+/** A portal has about ten areas. Limits the rows of a user who reports made-up versions. */
 const MAX_VERSIONS_PER_USER = 40;
 const MAX_ROWS_PER_HOUR = 50_000;
 const CORE_VITALS: ReadonlySet<string> = new Set(['LCP', 'INP', 'CLS']);
 
 const NOTHING: Outcome = { failed: false, rated: false, slow: false };
 
-/** What an event says about a visit; null if it says nothing. */
+/** The outcome of a visit according to one event; null if the event does not count. */
 function outcomeOf(event: TelemetryEvent): Outcome | null {
   switch (event.kind) {
     case 'page-shown':
@@ -61,8 +61,8 @@ function outcomeOf(event: TelemetryEvent): Outcome | null {
 }
 
 /**
- * Counts one visit per user, area, version and day: what happened in the hour of the first one. So a user's later visits,
- * which often fail in the same way, and repeated reports change nothing, and no report can undo a failure.
+ * Counts one visit per user, area, version and day, from the reports in the hour of first use. Later visits of a user
+ * often fail in the same way, so they do not count. No report can undo a failure.
  */
 export function createVisits({ db, diskSpace, log, secrets, now }: Parts): Visits {
   let hour = 0;
@@ -129,7 +129,7 @@ const either = (one: Outcome = NOTHING, other: Outcome): Outcome => ({
   slow: one.slow || other.slow,
 });
 
-/** Adds visits, or what is new about them. Sends any number of rows as one JSON parameter, sorted against deadlocks. */
+/** Adds visits, or updates them with new failures. Sends any number of rows as one JSON parameter, sorted against deadlocks. */
 async function addVisits(db: Database, rows: readonly Row[]): Promise<void> {
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value])),

@@ -75,7 +75,7 @@ describe('search', () => {
     expect(found(await reader.call(find, { search: customer?.name ?? '' }))).toEqual([]);
   });
 
-  it('shows what is called so before what belongs to it: customers before their quotes', async () => {
+  it('lists a customer before the quotes of that customer', async () => {
     const { items } = await amelia.call(contract.customers.listSummaries, {
       search: 'harlequin',
       perPage: 1,

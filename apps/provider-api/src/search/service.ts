@@ -16,8 +16,9 @@ type Hit = search.SearchHit;
 type Match = Hit['match'];
 
 /**
- * Whole references, names and postcodes first, then what starts with the text, then what contains its words; of each,
- * first what is called so itself: a customer comes before their quotes. At most five per kind. If nothing matches, finds similar words and tolerates one typing mistake. Kinds the caller may
+ * Exact references, names and postcodes come first, then texts that start with the query, then texts that contain its
+ * words. Within each, items with that name come before items that belong to them: a customer before their quotes. At
+ * most five per kind. If nothing matches, finds similar words and tolerates one typing mistake. Kinds the caller may
  * not open are skipped. Documents and help articles are found by their text.
  */
 export async function searchEverything(
@@ -122,7 +123,7 @@ function toHits(rows: readonly Row[], { now: clock }: Context, matchOf: (row: Ro
   });
 }
 
-/** A text that only contains the words comes after everything that is called so. */
+/** An item that only contains the words comes after all items with that name. */
 function matchOfTitle(title: string, compact: string): Match {
   const compactTitle = compactText(title);
   if (compactTitle === compact) return 'exact';

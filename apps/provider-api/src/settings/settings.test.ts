@@ -108,7 +108,7 @@ describe('GET /api/v1/settings', () => {
     expect(readConfig({ PORTAL_ENV: 'production', DEMO_DATA: '1' }).demoData).toBe(true);
   });
 
-  it('has the demo without being asked only on a developer’s own database', () => {
+  it('adds demo data by default only to a local embedded database', () => {
     expect(readConfig({}).demoData).toBe(true);
     expect(readConfig({ PORTAL_ENV: 'staging' }).demoData).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/portal' }).demoData).toBe(false);

@@ -37,7 +37,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<ReadonlySet<strin
 const open = (bytes: Uint8Array) =>
   fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true });
 
-/** The text of one file in an archive that {@link checkArchive} has accepted; empty where it is missing. */
+/** The text of one file in an archive that {@link checkArchive} has accepted; empty if the file is missing. */
 export async function readEntry(bytes: Uint8Array, name: string): Promise<string> {
   const zip = await open(bytes);
   for await (const entry of zip.eachEntry())

@@ -14,7 +14,7 @@ import {
 
 /**
  * The sheets of a file that have rows, read no further than `maxRows` rows each. What the file is, is decided by its
- * content: names are often wrong. The name only words the message. 422 on `addresses` for a file that cannot be read.
+ * content: names are often wrong. The name is only used in messages. 422 on `addresses` for a file that cannot be read.
  */
 export async function readSheets(bytes: Uint8Array, maxRows: number, fileName = ''): Promise<Sheet[]> {
   try {
@@ -48,7 +48,7 @@ async function readByContent(bytes: Uint8Array, maxRows: number, fileName: strin
 const isTable = (rows: readonly SheetRow[]) => rows.filter(({ cells }) => cells.length > 1).length > 1;
 
 const BYTES_COMPARED = 65_536;
-/** Random bytes have one control character in ten; a text has none, or a few in damaged cells. */
+/** In random bytes, one in ten is a control character. A text has none, or a few in damaged cells. */
 const MAX_CONTROL_SHARE = 0.05;
 
 /** Whether a file has more control characters than a text. UTF-16 is recognised by its byte order mark. */
@@ -58,7 +58,7 @@ function isBinary(bytes: Uint8Array): boolean {
   return first.filter(isControl).length > first.length * MAX_CONTROL_SHARE;
 }
 
-/** Without tabs, line breaks and page breaks. */
+/** Whether a byte is a control character other than a tab, line break or page break. */
 const isControl = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x20) || byte === 0x7f;
 
 const ZIP = 'PK\x03\x04';

@@ -37,14 +37,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   ods: 'an OpenDocument spreadsheet',
 };
 
-/** The format that the name of the file promises; undefined for a CSV or a file without a name. */
+/** The format of a file according to its name; undefined for a CSV or a file without a name. */
 const findFormat = (fileName: string) => FORMATS[getExtension(fileName)];
 
 const getExtension = (fileName: string) => /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 export const isNamedWorkbook = (fileName: string) => findFormat(fileName) !== undefined;
 
-/** Why a file cannot be read that has none of the formats. */
+/** The message for a file that has none of the supported formats. */
 export function describeOtherFile(fileName: string): string {
   const format = findFormat(fileName);
   if (format === undefined) return NOT_A_SPREADSHEET;

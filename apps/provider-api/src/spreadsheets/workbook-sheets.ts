@@ -39,7 +39,7 @@ export async function readWorkbookSheets(bytes: Uint8Array, maxRows: number): Pr
 
 const NOTHING_HIDDEN: ReadonlySet<string> = new Set();
 
-/** LibreOffice encrypts each file of the archive, since version 24.2 the whole as one file. */
+/** LibreOffice encrypts each file in the archive. Since version 24.2, it encrypts the archive as one file. */
 async function isProtectedOds(bytes: Uint8Array, names: ReadonlySet<string>): Promise<boolean> {
   if (!names.has('mimetype')) return false;
   if (names.has('encrypted-package')) return true;

@@ -11,15 +11,15 @@ import { renderRoute } from './render-route.tsx';
 interface ContractOptions {
   /** Folder with the area's `area.json`. */
   root: string;
-  /** An address of each route that has parameters: `{ '/reports/:id': '/reports/1' }`. */
+  /** A URL path for each route with parameters: `{ '/reports/:id': '/reports/1' }`. */
   addresses?: Readonly<Record<string, string>>;
-  /** Answers what the pages read. */
+  /** Fake server for the calls of the pages. */
   server?: () => FakeServer;
 }
 
 /**
- * The tests that every area passes, whatever it shows: its declaration is one that the portal accepts, it serves the
- * declared routes and no other, and each page renders with its heading.
+ * Tests that every area must pass: `area.json` is valid, `area.ts` has exactly the declared routes, and each page renders
+ * with its heading.
  */
 export function testContract(
   area: Pick<Area, 'routes'>,

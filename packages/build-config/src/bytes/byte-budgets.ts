@@ -161,7 +161,7 @@ export function describeOverBudget(parts: readonly MeasuredPart[]): string[] {
   });
 }
 
-/** Least headroom of a part; what has less is named by each build. */
+/** Minimum headroom. Each build names the parts with less. */
 const MIN_HEADROOM = 0.05;
 
 /**

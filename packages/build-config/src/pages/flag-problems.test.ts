@@ -40,7 +40,7 @@ it('finds flags whose day has passed', () => {
   const on = (day: string) => findExpiredFlags({ name: 'reports', area }, new Date(`${day}T12:00:00Z`));
   expect(on('2026-12-31')).toEqual([]);
   expect(on('2027-01-01')).toEqual([
-    'reports: the flag "new-list" expired on 2026-12-31. team reports removes it.',
+    'reports: the flag "new-list" expired on 2026-12-31. team reports must remove it.',
   ]);
 });
 

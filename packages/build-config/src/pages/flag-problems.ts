@@ -5,7 +5,7 @@ import type { AppSource } from './app-source.ts';
 const USE = /\buseFlag\(\s*(?:'([^']*)'|"([^"]*)")/g;
 const SOURCE = /(?<!\.test)\.tsx?$/;
 
-/** Flags that the sources of an area read and its `area.json` does not declare, one line each. */
+/** Flags that the sources of an area read but `area.json` does not declare, one line each. */
 export function findUndeclaredFlags({
   name,
   root,
@@ -27,7 +27,7 @@ export function findUndeclaredFlags({
   return problems;
 }
 
-/** Flags that should have been removed from the code, one line each. The day of the expiry still counts. */
+/** Expired flags, one line each. A flag is valid until the end of its expiry day. */
 export function findExpiredFlags(
   { name, area }: Pick<AppSource, 'name' | 'area'>,
   now: Date = new Date(),
@@ -35,5 +35,7 @@ export function findExpiredFlags(
   const today = now.toISOString().slice(0, 10);
   return (area?.flags ?? [])
     .filter(({ expires }) => expires < today)
-    .map((flag) => `${name}: the flag "${flag.name}" expired on ${flag.expires}. ${flag.owner} removes it.`);
+    .map(
+      (flag) => `${name}: the flag "${flag.name}" expired on ${flag.expires}. ${flag.owner} must remove it.`,
+    );
 }

@@ -61,7 +61,7 @@ it('lists exports with their members, and the types that they name', async () =>
   expect(text).not.toContain('MAX_LENGTH'); // not exported by the package
 });
 
-it('says nothing when only comments, files and names of parameters changed', async () => {
+it('reports no change when only comments, files and parameter names changed', async () => {
   const moved = BUTTON.replace('/** Ends with a dash. */', '')
     .replace('{ label, size }', 'props')
     .replace('./sizes.js', './size.js');

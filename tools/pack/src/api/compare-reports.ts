@@ -2,9 +2,9 @@ import { type ApiReport, WRITE_COMMAND } from './api-report.ts';
 import { codesOf } from './describe-type.ts';
 
 interface Comparison {
-  /** What areas that are built with the earlier version may miss, one line each. */
+  /** Changes that can break areas that use the earlier version, one line each. */
   breaks: string[];
-  /** What they do not notice. */
+  /** Changes that cannot break areas. */
   additions: string[];
 }
 
@@ -41,14 +41,14 @@ function compareReports(before: ApiReport, now: ApiReport): Comparison {
   return { breaks, additions };
 }
 
-/** What has to be done about the differences between a report and the code; empty when there are none. */
+/** Describes the differences between a report and the code, and what to do about them. Empty without differences. */
 export function findReportProblems(before: ApiReport | null, now: ApiReport): string[] {
   if (before === null) return [`${now.name} has no report. Write it: ${WRITE_COMMAND}`];
   const { breaks, additions } = compareReports(before, now);
   if (breaks.length > 0 && majorOf(now) <= majorOf(before))
     return [
       ...breaks,
-      `These break areas in other repositories. Keep what they use, or announce it: raise the major version of ${now.name} (${now.version}) in its package.json, then ${WRITE_COMMAND}.`,
+      `These changes break areas in other repositories. Keep the old API, or raise the major version of ${now.name} (${now.version}) in its package.json and run ${WRITE_COMMAND}.`,
     ];
   if (breaks.length + additions.length > 0 || before.version !== now.version)
     return [

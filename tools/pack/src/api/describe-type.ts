@@ -22,7 +22,7 @@ export function printNode(node: ts.Node, source: ts.SourceFile): string {
     .trim();
 }
 
-/** What a parameter is called is nobody's business: `({ size }: Props)` and `(props: Props)` are the same. */
+/** Renames all parameters, because callers do not depend on their names: `({ size }: Props)` equals `(props: Props)`. */
 const renameParameters: ts.TransformerFactory<ts.Node> = (context) => (root) => {
   const visit = (node: ts.Node): ts.Node => {
     const child = ts.visitEachChild(node, visit, context);

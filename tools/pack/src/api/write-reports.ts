@@ -21,7 +21,7 @@ export async function readPackageApis(draft: string, repository: string): Promis
   for (const { folder } of PUBLIC_PACKAGES) {
     const { name } = await readJson<{ name: string }>(join(repository, folder, 'package.json'));
     const current = await readApi(String(compiled[name]));
-    // The packages of commands have nothing to import.
+    // Packages that only contain commands have no exports.
     if (current.signatures.size === 0) continue;
     const file = join(repository, folder, API_REPORT);
     const stored = existsSync(file) ? parseReport(await readFile(file, 'utf8')) : null;

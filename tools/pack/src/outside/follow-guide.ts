@@ -16,7 +16,7 @@ type Installation = 'linked' | 'npm';
 
 export interface GuideOptions {
   repository: string;
-  /** A folder outside the repository. It is empty, or has areas that were made before. */
+  /** A folder outside the repository. It is empty, or has areas that were created before. */
   folder: string;
   installation: Installation;
   bundler: 'rspack' | 'vite';
@@ -24,7 +24,7 @@ export interface GuideOptions {
   path?: string;
 }
 
-/** An area that was made by the guide. */
+/** An area that was created by following the guide. */
 export interface GuideArea {
   dist: string;
   /** Runs a command of the guide, with what its reader replaces: `step('npm test')`. Returns what it printed. */
@@ -73,7 +73,7 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
-/** Settings of an npm that runs this must not reach the npm of another folder. */
+/** Removes npm's variables, so that the npm that runs this test does not configure the npm of another folder. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|^(?:INIT_CWD|NODE_OPTIONS)$/i.test(name)),

@@ -6,7 +6,7 @@ import { collectProvides } from '@portal/build-config/shared-symbols';
 import { sharedVersions } from '@portal/build-config/sharing';
 import { followGuide, type GuideArea } from './follow-guide.ts';
 
-/* Follows docs/outside-areas.md in a folder outside the repository. `npm test -- outside` does so with npm itself. */
+/* Follows docs/outside-areas.md in a folder outside the repository, with linked packages. `npm test -- outside` uses npm. */
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const SHELL = join(REPOSITORY, 'apps', 'shell');

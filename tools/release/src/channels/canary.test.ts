@@ -55,7 +55,7 @@ describe('a canary', () => {
     expect(summary).toEqual([
       `10% of users get orders ${second}.`,
       `Everyone else gets orders ${first}.`,
-      'Open tabs are offered the update within five minutes.',
+      'Open tabs offer the update within five minutes.',
     ]);
     expect((await store.audit()).at(-1)).toMatchObject({
       action: 'canary',

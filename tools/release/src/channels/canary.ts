@@ -12,11 +12,11 @@ import { type Plan, requireArea, requireReason } from './make-change.ts';
 
 interface ChangeOptions {
   reason: string | null | undefined;
-  /** Allow a version that was rolled back or does not fit what is live. */
+  /** Allow a version that was rolled back or does not fit the live versions. */
   force?: boolean | undefined;
 }
 
-/** Gives a stored version to some users. Rules for other people stay. */
+/** Plans to give a stored version to some users. Rules for other users stay. */
 export async function planCanary(
   store: ReleaseStore,
   composition: Composition,
@@ -40,7 +40,7 @@ export async function planCanary(
   };
 }
 
-/** Everyone gets the live version again. Previews stay. */
+/** Plans to give everyone the live version again. Previews stay. */
 export function planStopCanary(
   composition: Composition,
   area: string,
@@ -95,7 +95,7 @@ export async function planPromote(
   };
 }
 
-/** The canary that a promotion means. */
+/** The canary to promote. Throws if there is none, or several and no version is given. */
 export function findCanary(area: string, live: Pointer, version: string | undefined): string {
   const canaries = findCanaries(live);
   if (version !== undefined) {

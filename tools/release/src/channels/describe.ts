@@ -2,8 +2,8 @@ import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest
 import { describeFreeze } from './frozen.ts';
 import { formatTime } from './read-time.ts';
 
-/** What an open tab does about a change of versions. */
-export const OPEN_TABS = 'Open tabs are offered the update within five minutes.';
+/** What open tabs do after a change of versions. */
+export const OPEN_TABS = 'Open tabs offer the update within five minutes.';
 
 /** The users of a canary. */
 export type CanaryAudience =
@@ -21,7 +21,7 @@ export function describeAudience(audience: CanaryAudience): string {
         ? `Users of partner ${audience.partners[0]}`
         : `Users of partners ${new Intl.ListFormat('en-GB').format(audience.partners.map(String))}`;
     case 'testers':
-      return 'Users of multi-quote testers';
+      return 'Users of partners with multi-quotes';
   }
 }
 
@@ -42,7 +42,7 @@ function describeRule(area: string, rule: ChannelRule): string {
   return `${state}: ${area} ${rule.version}, until ${formatTime(rule.expires)}.`;
 }
 
-/** What differs from "everyone gets the live version", and what will change; empty for most stores. */
+/** Describes the freeze, canaries, previews, disabled areas and scheduled changes, one line each. */
 export function describeExceptions(composition: Composition, app?: string): string[] {
   const areas = composition.areas.filter(({ name }) => app === undefined || name === app);
   return [
@@ -54,7 +54,7 @@ export function describeExceptions(composition: Composition, app?: string): stri
       disabled === null
         ? []
         : [
-            `${name} is disabled since ${formatTime(disabled.since)}: ${disabled.reason}. Visitors read: "${disabled.message}"`,
+            `${name} has been disabled since ${formatTime(disabled.since)}: ${disabled.reason}. Visitors read: "${disabled.message}"`,
           ],
     ),
     ...composition.scheduled

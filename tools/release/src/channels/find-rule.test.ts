@@ -21,7 +21,7 @@ const versionFor = (rules: readonly ChannelRule[], subject: RuleSubject, now = N
   findRule(rules, subject, now)?.version ?? 'live';
 
 describe('a percentage', () => {
-  it('has its share of 10,000 users, whatever the salt', () => {
+  it('selects its share of 10,000 users with any salt', () => {
     fc.assert(
       fc.property(salt, fc.integer({ min: 1, max: 100 }), (ofSalt, percent) => {
         const rules = [percentage(percent, ofSalt)];
@@ -61,7 +61,7 @@ describe('a percentage', () => {
       );
   });
 
-  it('is other users for another salt', () => {
+  it('selects other users with another salt', () => {
     const usersOf = (ofSalt: string) => USERS.filter((id) => placeOf(ofSalt, id) < 10);
     const first = new Set(usersOf('first-salt'));
     const both = usersOf('second-salt').filter((id) => first.has(id));

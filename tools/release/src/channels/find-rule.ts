@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { User } from '@portal/auth';
 import type { ChannelRule, FlagRule } from '@portal/release-manifest';
 
-/** What a rule may depend on. All of it comes from the session, nothing from the browser. */
+/** The facts that a rule can use. All come from the session, none from the browser. */
 export interface RuleSubject {
   user: { id: User['id']; partner: Pick<User['partner'], 'id' | 'isMultiQuoteTester'> };
   /** Hash of the session. */
@@ -11,7 +11,7 @@ export interface RuleSubject {
 
 type Rule = ChannelRule | FlagRule;
 
-/** Rules for fewer people come first: a partner that someone named is not left to chance. */
+/** Specific rules come first, so a rule for a named partner takes precedence over a percentage. */
 const ORDER: readonly Rule['to'][] = ['preview', 'partners', 'testers', 'percentage', 'everyone'];
 
 export function inOrder<R extends Rule>(rules: readonly R[]): R[] {
@@ -47,8 +47,8 @@ export function isExpired(rule: ChannelRule, now: Date): boolean {
 }
 
 /**
- * The user's place from 0 to 100, the same on every device and server. A rule for 10% includes places below 10, so the
- * same users are among those of 25%.
+ * Maps a user to a number from 0 to 100, the same on every device and server. A rule for 10% includes the numbers below
+ * 10, so a rule for 25% includes the same users.
  */
 export function placeOf(salt: string, userId: number): number {
   const hash = createHash('sha256').update(`${salt}:${userId}`).digest();

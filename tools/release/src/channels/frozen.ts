@@ -2,7 +2,7 @@ import type { Composition, Freeze } from '@portal/release-manifest';
 import type { AuditEntry } from '../store/audit.ts';
 import { formatTime } from './read-time.ts';
 
-/** What a freeze stops: everything that visitors would notice, except going back and turning something off. */
+/** Actions that a freeze stops: all that change what visitors see, except rolling back and turning something off. */
 const IS_STOPPED: Readonly<Record<AuditEntry['action'], boolean>> = {
   publish: true,
   canary: true,

@@ -1,12 +1,12 @@
 import type { Composition } from '@portal/release-manifest';
 import type { Change, ReleaseStore } from '../store/store.ts';
 
-/** A change that is checked but not made yet, and the lines that describe it to the operator. */
+/** A checked change that is not made yet, and the lines that describe it to the operator. */
 export interface Plan extends Change {
   summary: readonly string[];
 }
 
-/** Plans a change with what is live now, and makes it, while no other process changes the store. */
+/** Plans a change of the current composition and makes it, while no other process changes the store. */
 export async function makeChange<Result extends Plan>(
   store: ReleaseStore,
   plan: (composition: Composition) => Result | Promise<Result>,
@@ -25,10 +25,10 @@ export function requireReason(reason: string | null | undefined): string {
   return text;
 }
 
-/** The shell is one for all visitors: the page needs it before it is known who they are. */
+/** Throws for the shell, which is the same for all visitors: the page needs it before the visitor is known. */
 export function requireArea(app: string): void {
   if (app === 'shell')
     throw new Error(
-      'The shell is the same for everyone, because the sign-in page needs it before it is known who signs in. Only areas can have a canary or be disabled.',
+      'The shell is the same for everyone, because the sign-in page needs it before the user is known. Only areas can have a canary or be disabled.',
     );
 }

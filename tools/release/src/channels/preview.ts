@@ -24,7 +24,7 @@ interface PreviewOptions {
   force?: boolean | undefined;
 }
 
-/** Makes a key that gives one session another version of an area. */
+/** Plans a preview: the holder of a new key gets another version of an area in one session. */
 export async function planPreview(
   store: ReleaseStore,
   composition: Composition,
@@ -74,7 +74,7 @@ export async function openPreview(
   const hash = hashKey(key);
   const known = findPreview(await store.composition(), hash, now);
   if (known === undefined) return false;
-  // Most keys are unknown, so the lease is taken only for one that can be opened.
+  // Takes the lease only for a valid key, because anyone can send made-up keys.
   if (known.rule.session !== null) return known.rule.session === session;
   return store.exclusively(async (lease, composition) => {
     const found = findPreview(composition, hash, now);

@@ -113,7 +113,7 @@ describe('a scheduled change', () => {
     expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   }, 60_000);
 
-  it('is taken off the list and logged when it is no longer possible', async () => {
+  it('is removed from the list and logged when it is no longer possible', async () => {
     await canary();
     await schedule('promote', at(1));
     await change((composition) => planStopCanary(composition, 'orders', undefined, { reason }));

@@ -18,7 +18,7 @@ interface ScheduleOptions {
   message?: string | undefined;
 }
 
-/** Stores a change that the page server or the next command makes once its time has come. */
+/** Plans to store a change, which the page server or the next command makes when it is due. */
 export function planSchedule(
   composition: Composition,
   action: ScheduledChange['action'],
@@ -80,15 +80,15 @@ export function planUnschedule(
   };
 }
 
-/** Whether a scheduled change is due. A freeze delays what it stops. */
+/** Whether a scheduled change is due. During a freeze, changes that the freeze stops are not due. */
 export function hasDueChange(composition: Composition, now: Date = new Date()): boolean {
   return findDue(composition, now) !== undefined;
 }
 
 /**
- * Makes the scheduled changes that are due, the earliest first. Each change is made and taken off the list by one
+ * Makes the scheduled changes that are due, the earliest first. Each change is made and removed from the list by one
  * replacement of `app.json`, so it is made exactly once, whichever process does it and wherever one is killed. A change
- * that is no longer possible is taken off the list and logged.
+ * that is no longer possible is removed from the list and logged.
  * @returns a line for each
  */
 export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()): Promise<string[]> {
@@ -132,7 +132,7 @@ async function planDue(
         return planEnable(composition, area, reason);
     }
   } catch (error) {
-    // A disk that cannot be read now says nothing about the change: it is tried again.
+    // A disk error does not mean that the change is impossible, so it is tried again.
     if (error instanceof Error && 'code' in error) throw error;
     const why = error instanceof Error ? error.message : String(error);
     return {
@@ -145,7 +145,7 @@ async function planDue(
         reason,
         detail: `${action} (${id}): ${why}`,
       },
-      summary: [`${action} ${area} was not possible and is taken off the list. ${why}`],
+      summary: [`${action} ${area} was not possible and is no longer scheduled. ${why}`],
     };
   }
 }

@@ -7,11 +7,11 @@ const MAX_MESSAGE = 300;
 
 interface DisableOptions {
   reason: string | null | undefined;
-  /** What visitors of its pages read. */
+  /** The message on its pages. */
   message: string | undefined;
 }
 
-/** Turns an area off for everyone. Open pages stay until they are left. */
+/** Plans to turn an area off for everyone. Open pages stay until the user leaves them. */
 export function planDisable(
   composition: Composition,
   area: string,

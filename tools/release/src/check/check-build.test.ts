@@ -158,7 +158,7 @@ describe('what areas may rely on', () => {
     expect(await readContractFile(record)).toEqual(contract);
   });
 
-  it('says which address is not a portal', async () => {
+  it('names a URL that is not a portal', async () => {
     const url = await serve(async () => new Response('<html>', { status: 200 }));
     await expect(fetchContract(url)).rejects.toThrow(`${url}/shell/contract.json is not JSON.`);
     server?.close();

@@ -9,15 +9,15 @@ import { readBuiltFile, readRecord } from '../publish/publish.ts';
 export interface CheckResult {
   name: string;
   version: string;
-  /** What publishing would refuse, one line each. */
+  /** Reasons for which `publish` would refuse the build, one line each. */
   problems: string[];
 }
 
 /**
- * Checks a build of an area against a shell as `publish` does, without a release store: manifest, declaration, files
- * with their integrity, required versions and paths. With the sources it also checks each export that they import,
- * which the build of a stock plugin does not record. Throws when the build itself cannot be published.
- * @param source folder of the area's sources, if they are there
+ * Makes the checks of `publish` against a shell, without a release store: manifest, declaration, integrity of the
+ * files, required versions and paths. If the sources are given, also checks the exports that they import, because an
+ * unmodified federation plugin does not record them. Throws if the build itself cannot be published.
+ * @param source folder of the area's sources; null if there is none
  */
 export async function checkBuild(
   dist: string,
@@ -48,7 +48,7 @@ async function findSourceProblems(
   shell: ShellContract,
   source: string,
 ): Promise<string[]> {
-  // A build of our own records them, and they are checked already.
+  // Our own builds record their imports, which were checked above.
   if (Object.keys(uses).length > 0) return [];
   if (!existsSync(source)) throw new Error(`There is no folder ${source}.`);
   const files = (await readdir(source, { recursive: true, encoding: 'utf8' }))
@@ -58,7 +58,7 @@ async function findSourceProblems(
   const used = { uses: collectUses(files), versions: {}, shared: {}, sdk };
   return [
     ...findWholeImports(files),
-    // The version of the contract was checked with the build.
+    // The version of the contract was checked above.
     ...findIncompatibilities(used, { provides: shell.provides, versions: {} }),
   ];
 }

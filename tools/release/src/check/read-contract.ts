@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { type ShellContract, shellContract } from '@portal/release-manifest';
 import * as v from 'valibot';
 
-/** Where a portal says what areas may rely on. */
+/** Path at which a portal lists the exports and versions that areas may use. */
 const CONTRACT_PATH = '/shell/contract.json';
 const TIMEOUT_MS = 20_000;
 
-/** What areas may rely on, from the `release.json` of a version of the shell. */
+/** Reads the exports and versions that areas may use from the `release.json` of a shell. */
 export async function readContractFile(file: string): Promise<ShellContract> {
   return parseContract(file, await readFile(file, 'utf8'));
 }
 
-/** What areas may rely on in a portal that runs. */
+/** Fetches the exports and versions that areas may use from a running portal. */
 export async function fetchContract(portal: string): Promise<ShellContract> {
   if (!URL.canParse(portal)) throw new Error(`"${portal}" is not a URL such as https://portal.example.`);
   const url = new URL(CONTRACT_PATH, portal).href;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new Error(`${url} cannot be reached.`, { cause: error });
   });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: is it the address of a portal?`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}. Is it the URL of a portal?`);
   return parseContract(url, await response.text());
 }
 

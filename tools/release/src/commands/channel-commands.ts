@@ -18,7 +18,7 @@ const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const SCHEDULED = ['promote', 'disable', 'enable'] as const;
 
-/** Commands that change who gets what, and when. */
+/** Commands for canaries, previews, disabled areas, freezes, scheduled changes and flags. */
 export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   canary: {
     args: ['area', 'version'],
@@ -90,7 +90,10 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
     options: ['at', 'message', 'reason'],
     run: (store, [name, area = '', version], { at, message, reason }) => {
       const action = SCHEDULED.find((one) => one === name);
-      if (action === undefined) throw new UsageError(`release schedule: "${name}" cannot be scheduled.`);
+      if (action === undefined)
+        throw new UsageError(
+          `release schedule: "${name}" cannot be scheduled. Use promote, disable or enable.`,
+        );
       if (version !== undefined && action !== 'promote')
         throw new UsageError(`release schedule ${action}: unknown argument "${version}".`);
       if (message !== undefined && action !== 'disable')
@@ -109,7 +112,8 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
       const on = FLAG_STATES.get(state);
       if (on === undefined) throw new UsageError(`release flag: "${state}" is not on, off or default.`);
       const isForAll = values.percent === undefined && values.partners === undefined && !values.testers;
-      if (on === null && !isForAll) throw new UsageError('release flag: default is for everyone.');
+      if (on === null && !isForAll)
+        throw new UsageError('release flag: default applies to everyone, so it takes no audience.');
       const audience = isForAll ? undefined : readAudience('flag', values);
       return change(store, (composition) =>
         planFlag(store, composition, area, flag, on, { reason: values.reason, audience }),
@@ -131,11 +135,13 @@ async function change(store: ReleaseStore, plan: Parameters<typeof makeChange<Pl
   summary.forEach(print);
 }
 
-/** Exactly one of the three options. */
+/** Reads the audience from exactly one of the three options. */
 function readAudience(command: string, { percent, partners, testers }: Values): CanaryAudience {
   const given = [percent, partners, testers].filter((value) => value !== undefined);
   if (given.length !== 1)
-    throw new UsageError(`release ${command} needs one of --percent N, --partners 12,15 and --testers.`);
+    throw new UsageError(
+      `release ${command} needs exactly one of --percent N, --partners 12,15 or --testers.`,
+    );
   if (percent !== undefined) return { to: 'percentage', percent: toPercent(percent) };
   if (partners === undefined) return { to: 'testers' };
   const ids = partners.split(',').map((text) => text.trim());

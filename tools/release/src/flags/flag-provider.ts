@@ -46,7 +46,7 @@ function refuseType<T>(value: T): ResolutionDetails<T> {
   return { value, errorCode: ErrorCode.TYPE_MISMATCH, errorMessage: 'Flags of the portal are boolean.' };
 }
 
-/** What a provider may decide by. */
+/** The evaluation context of a visitor. */
 function toContext({ user, session }: RuleSubject): EvaluationContext {
   return {
     targetingKey: String(user.id),
@@ -75,7 +75,7 @@ export class FlagEvaluator {
   private readonly ready: Promise<void>;
 
   constructor(provider?: Provider) {
-    // Two portals of one process, as in tests, have two sets of flags.
+    // A domain for each portal: tests run two portals with different flags in one process.
     domains += 1;
     this.domain = `portal-${domains}`;
     const own = new CompositionFlagProvider(async () => this.settings);

@@ -169,7 +169,7 @@ describe('a flag', () => {
     expect(lastDay.join('\n')).not.toContain('expired');
     await publish(store, await build('second', [OLD]));
     expect(await describeFlags(store, await store.composition())).toContain(
-      'Flag orders.new-list is set, and no version in use declares it.',
+      'Flag orders.new-list has settings, but no version in use declares it.',
     );
   });
 });

@@ -14,7 +14,7 @@ interface FlagOptions {
 }
 
 /**
- * Turns a flag on or off, for everyone or for some users, or back to its default.
+ * Plans to turn a flag on or off, for everyone or for some users, or to remove its settings.
  * @param on null: the default of the declaration, for everyone
  */
 export async function planFlag(
@@ -52,7 +52,7 @@ export async function planFlag(
   };
 }
 
-/** The flags of all versions of an area that visitors may get; the live version's declaration counts. */
+/** The flags that any version in use of an area declares. If several do, the live version's declaration counts. */
 async function findDeclaredFlags(
   store: ReleaseStore,
   composition: Composition,
@@ -67,7 +67,7 @@ async function findDeclaredFlags(
   return [...flags.values()];
 }
 
-/** Every declared flag with who gets what; expired ones say so. */
+/** Describes every declared flag: the users it is on for, and whether it has expired. */
 export async function describeFlags(
   store: ReleaseStore,
   composition: Composition,
@@ -86,12 +86,12 @@ export async function describeFlags(
     }
     for (const flag of Object.keys(flags))
       if (!declared.some((one) => one.name === flag))
-        lines.push(`Flag ${name}.${flag} is set, and no version in use declares it.`);
+        lines.push(`Flag ${name}.${flag} has settings, but no version in use declares it.`);
   }
   return lines;
 }
 
-/** The day of its expiry still counts. */
+/** A flag is valid until the end of its expiry day. */
 function isFlagExpired({ expires }: Pick<FlagDeclaration, 'expires'>, now: Date): boolean {
   return now.toISOString().slice(0, 10) > expires;
 }

@@ -9,9 +9,9 @@ import { requirePointer } from './rollback.ts';
 const DEFAULT_KEEP = 5;
 
 /**
- * Removes drafts, uploads that nobody continued, and old versions. Keeps the live, previous, known good and pinned
- * versions, those of channels, and the newest `keep` others, whose files open pages may still fetch. Returns the removed
- * versions as `app version`.
+ * Removes what interrupted publishes left, uploads that nobody continued, and old versions. Keeps the versions that are
+ * live, previous, known good, pinned or in a channel, and the newest `keep` others, including drafts: open pages may
+ * still fetch their files. Returns the removed versions as `app version`.
  */
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {

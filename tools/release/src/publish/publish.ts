@@ -26,7 +26,7 @@ const decompress = promisify(brotliDecompress);
  * | outcome | meaning |
  * |---|---|
  * | published | the build is live now |
- * | stored | the build is a draft: stored, and not live |
+ * | stored | the build is stored as a draft, not live |
  * | already-live | this build was live before the command ran |
  * | rolled-back | this build was rolled back, so it stays stored until it is forced |
  */
@@ -47,11 +47,11 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
-  /** Store the build and do not make it live. */
+  /** Store the build without making it live. */
   draft?: boolean;
-  /** App that the build must be of. */
+  /** Refuse a build of any other app. */
   app?: string;
-  /** Refuse a build of our own builder that is over its byte budget. */
+  /** Refuse a build that is over its byte budget. Applies to builds of our own builder. */
   checkBudgets?: boolean;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
@@ -145,7 +145,7 @@ async function makeLive(
   return { name, version, outcome: 'published', replaced };
 }
 
-/** Logs a stored draft once. What is live stays as it is, so the entry names no version that was made live. */
+/** Logs a stored draft once. The live version does not change, so the entry has no new version in `to`. */
 async function logDraft(
   store: ReleaseStore,
   composition: Composition,
@@ -168,7 +168,7 @@ async function logDraft(
   return { name, version, outcome: 'stored', replaced };
 }
 
-/** The record that publishing a build writes. Throws with everything that is wrong with the build itself. */
+/** Creates the record of a build, as `publish` writes it. Throws with all problems of the build itself. */
 export async function readRecord(folder: string, revision: string | null = null): Promise<ReleaseRecord> {
   const build = await readBuild(folder);
   return toRecord(build, nameVersion(build), revision);

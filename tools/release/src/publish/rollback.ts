@@ -53,7 +53,7 @@ export async function rollbackUnderLease(
   if (!force) await assertCompatible(store, composition, record);
   const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
   const earlier = await findEarlier(store, app, [target, ...rolledBack]);
-  // After naming a version, a person can go back to the one before. Pages never fall back to it, because it was rolled back.
+  // After `--to`, another rollback returns to this version. Pages never fall back to it, because it was rolled back.
   const previous = earlier ?? (to === undefined ? null : live.version);
   const { knownGood, ...withoutKnownGood } = live;
   await store.apply(lease, {

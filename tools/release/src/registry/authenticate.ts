@@ -5,7 +5,7 @@ import { FailedTokens } from './failed-tokens.ts';
 import { RegistryRefusal } from './refusal.ts';
 import type { Token, Tokens } from './tokens.ts';
 
-/** What a Node server passes with each request. */
+/** Bindings that the Node server passes with each request. */
 interface Connection {
   incoming?: { socket?: { remoteAddress?: string } };
 }
@@ -30,7 +30,7 @@ export function requireToken(tokens: Tokens, trustProxy: boolean, now: () => Dat
         401,
         secret === undefined
           ? 'Send a token: Authorization: Bearer …'
-          : 'This token is unknown, was revoked, or has expired. To create another: release token create.',
+          : 'This token is unknown, was revoked, or has expired. Ask an operator of the portal for a new token (release token create).',
         { headers: { 'WWW-Authenticate': 'Bearer' } },
       );
     }

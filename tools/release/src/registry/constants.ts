@@ -1,6 +1,6 @@
 export const REGISTRY_PATH = '/registry/v1';
 
-/** Replaces the folder of the build in messages of the server. The client replaces it with the path of its folder. */
+/** Placeholder in messages of the server. The client replaces it with the folder of its build. */
 export const BUILD_FOLDER = '{build}';
 
 export function isRegistryPath(path: string): boolean {

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../store/store.ts';
 
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-/** One version of an area, in the words of the schema. */
+/** One version of an area, as in the schema. */
 interface MicroFrontend {
   url: string;
   fallbackUrl?: string;
@@ -27,7 +27,7 @@ export async function describeForDiscovery(store: ReleaseStore, publicUrl: strin
     .filter(({ record, disabled }) => isPublic(record) && disabled === null)
     .map(({ record, previous }): [string, MicroFrontend[]] => {
       const entry = entryOf(record, publicUrl);
-      // A version that was for testers only is not named either.
+      // Leaves out an earlier version that was for testers only.
       const fallback = previous !== null && isPublic(previous) ? entryOf(previous, publicUrl) : null;
       return [
         record.name,

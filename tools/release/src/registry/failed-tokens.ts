@@ -1,6 +1,6 @@
 const MAX_FAILURES = 20;
 const WINDOW_MS = 15 * 60_000;
-/** Bounds the memory. The clients that failed longest ago are forgotten first. */
+/** Limits the memory. Forgets the client whose last failure is oldest first. */
 const MAX_CLIENTS = 10_000;
 
 /** Counts the wrong tokens of each client. After too many, the client has to wait. */

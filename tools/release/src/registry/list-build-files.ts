@@ -8,7 +8,7 @@ import { DECLARATION, readBuild } from '../publish/read-build.ts';
 import type { UploadFile } from './upload-plan.ts';
 
 export interface LocalFile extends UploadFile {
-  /** Where it is on this machine. */
+  /** Its path on this machine. */
   source: string;
 }
 
@@ -18,7 +18,7 @@ export async function listBuildFiles(folder: string): Promise<{ app: string; fil
   const names = Object.keys(Object(build['files']));
   const described = [BUILD_REPORT, FEDERATION_MANIFEST].filter((name) => existsSync(join(folder, name)));
   const compressed = names.map((name) => `${name}.br`).filter((name) => existsSync(join(folder, name)));
-  // They resolve the stacks of errors, and are never served.
+  // Source maps resolve the stacks of errors. They are never served.
   const maps = names
     .filter((name) => /\.[cm]?js$/.test(name))
     .map((name) => `${name}.map`)
@@ -35,7 +35,7 @@ export async function listBuildFiles(folder: string): Promise<{ app: string; fil
 async function describeFile(path: string, source: string): Promise<LocalFile> {
   const stats = await lstat(source).catch(() => null);
   if (stats === null) throw new Error(`${source} is missing, although the build names it. Build it again.`);
-  // A link could send any file of this machine.
+  // A symbolic link could lead to any file of this machine.
   if (!stats.isFile()) throw new Error(`${source} is a link or a folder; a build contains files only.`);
   const content = await readFile(source);
   const sha256 = createHash('sha256').update(content).digest('hex');

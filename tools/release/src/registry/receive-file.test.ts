@@ -84,7 +84,7 @@ it('says so when the client closes the connection', async () => {
   });
 });
 
-it('never writes over a file', async () => {
+it('never overwrites a file', async () => {
   const put = (content: string) =>
     receiveFile(new Request('http://localhost/', { method: 'PUT', body: content }), file(content), target);
   await put('code');

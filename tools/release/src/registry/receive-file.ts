@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { RegistryRefusal } from './refusal.ts';
 import type { UploadFile } from './upload-plan.ts';
 
-/** A client that sends nothing for so long only occupies a connection. */
+/** An upload is ended when no data arrives for this time. */
 const IDLE_MS = 30_000;
 
-/** Writes the body of a request to a file while it arrives, and refuses any other content than the announced one. */
+/** Writes the body of a request to a file while it arrives. Refuses content that differs from the announced size or hash. */
 export async function receiveFile(
   request: Request,
   expected: UploadFile,

@@ -1,8 +1,8 @@
-/** The registry's answer to a request that it does not carry out. */
+/** Why the registry refuses a request; becomes its response. */
 export class RegistryRefusal extends Error {
   override readonly name = 'RegistryRefusal';
   readonly status: 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429;
-  /** Further fields of the answer. */
+  /** Further fields of the response. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** Whether a command refused its input. Errors of the system have a code, and mistakes of the program another class. */
+/** Whether a command refused its input. System errors have a code, and programming errors have another class. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }

@@ -137,7 +137,7 @@ describe('publishing to a registry', () => {
     expect((await store.composition()).areas.map((area) => area.name)).toEqual(['taken']);
   });
 
-  it('refuses a manifest with the text of the command, which names the folder of the client', async () => {
+  it('refuses a manifest with the message of the command, which names the folder of the client', async () => {
     const dist = await writeStockBuild({ react: '^17.0.0' });
     const expected = await publish(store, dist).catch((error) => error.message);
     await expect((await client()).publish(dist)).rejects.toThrow(new Error(expected));

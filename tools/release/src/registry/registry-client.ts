@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 1000;
 const SENT_AT_ONCE = 4;
 /** The registry checks, stores and compresses a build before it answers. */
 const TIMEOUT_MS = 280_000;
-/** Answers of a server that starts, is busy, or is behind a proxy that cannot reach it. */
+/** Statuses of a server that is starting or busy, and of a proxy that cannot reach the server. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 
 const started = v.object({ id: v.string(), missing: v.array(v.string()) });
@@ -23,7 +23,7 @@ export interface RegistryClientOptions {
   token: string;
   /** Time before the second attempt; doubled for each further one. */
   firstWaitMs?: number;
-  /** Called with what a person who waits wants to know. */
+  /** Called with a line about the progress, for the person who is waiting. */
   onProgress?: (line: string) => void;
 }
 
@@ -34,10 +34,10 @@ export interface RemotePublishOptions {
   revision?: string | null;
 }
 
-/** The registry did not carry out a request, and repeating it changes nothing. */
+/** The registry refused a request. Sending it again does not help. */
 class RefusedError extends Error {}
 
-/** The registry could not answer, or something was lost on the way. */
+/** The registry did not answer, or the transfer failed. Sending the request again may help. */
 class TemporaryError extends Error {
   readonly waitMs: number;
 
@@ -58,8 +58,8 @@ export class RegistryClient {
   }
 
   /**
-   * Uploads a build and publishes it. Sends only what the registry lacks; after an interruption, the same command
-   * continues.
+   * Uploads a build and publishes it. Sends only the files that the registry does not have, so running it again
+   * continues an interrupted upload.
    */
   async publish(dist: string, options: RemotePublishOptions = {}): Promise<v.InferOutput<typeof published>> {
     const folder = resolve(dist);
@@ -115,7 +115,7 @@ export class RegistryClient {
     });
     const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
     if (parsed.success) return parsed.output;
-    throw new RefusedError(`${this.base.origin} is not a registry: it gave an unexpected answer.`);
+    throw new RefusedError(`${this.base.origin} is not a registry: it gave an unexpected response.`);
   }
 
   private async call(
@@ -139,7 +139,7 @@ export class RegistryClient {
     const isIncomplete = parsed.success && parsed.output.missing !== undefined;
     const seconds = Number(response.headers.get('retry-after') ?? 0) || 0;
     const isSoon = seconds * 1000 <= this.firstWaitMs * 2 ** MAX_ATTEMPTS;
-    // A 404 of an upload: it was committed or deleted meanwhile, so it is started again.
+    // 404: another process committed or deleted the upload, so start a new one.
     const isGone = response.status === 404 && path.startsWith('/uploads/') && parsed.success;
     if (isIncomplete || isGone || (TEMPORARY.has(response.status) && isSoon))
       throw new TemporaryError(message, seconds * 1000);

@@ -96,7 +96,7 @@ describe('changing', () => {
     expect(await live('orders')).toBeUndefined();
   });
 
-  it('answers with the text of the command when it refuses', async () => {
+  it('refuses with the message of the command', async () => {
     const response = await call('POST', '/apps/orders/rollback', { to: versions[1] });
     expect(response.status).toBe(422);
     expect(await messageOf(response)).toBe(`orders ${versions[1]} is live already.`);
@@ -173,7 +173,7 @@ describe('tokens', () => {
     expect((await call('GET', '/apps')).status).toBe(401);
   });
 
-  it('lets a client wait after 20 wrong tokens, and others not', async () => {
+  it('makes only that client wait after 20 wrong tokens', async () => {
     const from = (address: string, token = secret) =>
       call('GET', '/apps', undefined, { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address });
     for (let at = 0; at < 20; at += 1) expect((await from('192.0.2.1', `wrong${at}`)).status).toBe(401);

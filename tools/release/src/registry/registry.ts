@@ -20,9 +20,9 @@ import { uploadPlan } from './upload-plan.ts';
 import { Uploads } from './uploads.ts';
 
 export interface RegistryOptions {
-  /** URL of the portal, for the addresses of entries. */
+  /** URL of the portal. The URLs of entries in `discovery.json` begin with it. */
   publicUrl: string;
-  /** Whether the last entry of `X-Forwarded-For` is the client, because a proxy of ours added it. */
+  /** Whether our own proxy adds the client to `X-Forwarded-For`. The last entry is then the client. */
   trustProxy?: boolean;
   now?: () => Date;
   /** Called with an unexpected error; the response is a plain 500. */
@@ -50,8 +50,8 @@ const rollbackBody = v.strictObject({ to: v.optional(versionName), force, reason
 const removeBody = v.strictObject({ reason });
 
 /**
- * The release store over HTTP: teams publish, roll back and remove their own areas with a token. Every change runs the
- * function of the command of the same name, so that checks, texts and log are the same.
+ * The release store over HTTP: teams publish, roll back and remove their own areas with a token. Each endpoint runs the
+ * function of the command of the same name, so checks, messages and log are the same.
  */
 export function createRegistry(store: ReleaseStore, options: RegistryOptions): Hono {
   const { publicUrl, trustProxy = false, now = () => new Date(), onError } = options;
@@ -62,7 +62,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
 
   registry.use('/discovery.json', async (context, next) => {
     await next();
-    // Other hosts read it in the browser. It says nothing that depends on the visitor.
+    // Pages of other origins may read it, because it is the same for every visitor.
     context.header('Access-Control-Allow-Origin', '*');
     context.header('Cross-Origin-Resource-Policy', 'cross-origin');
   });
@@ -77,7 +77,10 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     if (isRefusal(error)) return context.json({ message: withoutFolder(store, error.message) }, 422);
     onError?.(error);
     if (hasCode(error, 'ENOSPC', 'EDQUOT'))
-      return context.json({ message: 'The disk of the registry is full. Tell its operator.' }, 503);
+      return context.json(
+        { message: 'The disk of the registry is full. Contact the operators of the portal.' },
+        503,
+      );
     return context.json({ message: 'Something went wrong in the registry. Try again in a moment.' }, 500);
   });
   registry.notFound((context) => context.json({ message: 'The registry has no such endpoint.' }, 404));
@@ -190,7 +193,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     return context.json(await runAs(describeToken(token), () => remove(store, app, reason)));
   });
 
-  // Without bindings in its type, because every server passes its own.
+  // Every server passes its own bindings, so the returned type has none.
   return registry as unknown as Hono;
 }
 
@@ -230,7 +233,7 @@ async function readBody<Schema extends v.GenericSchema>(
     if (error instanceof RegistryRefusal) throw error;
     throw new RegistryRefusal(422, 'The body is not JSON.');
   }
-  // To a schema, a list is an object without fields.
+  // Valibot accepts an array as an object without fields.
   const parsed = v.safeParse(schema, Array.isArray(value) ? null : value);
   if (parsed.success) return parsed.output;
   const lines = parsed.issues

@@ -1,12 +1,12 @@
 import type { ReleaseStore } from '../store/store.ts';
 import { describeToken, type NewToken, Tokens } from './tokens.ts';
 
-/** Creates a token and describes it in lines. The token is in no other place afterwards. */
+/** Creates a token and describes it in lines. Only these lines contain the token; the store has its hash. */
 export async function createToken(store: ReleaseStore, wanted: NewToken): Promise<string[]> {
   const { token, secret } = await new Tokens(store).create(wanted);
   return [
     `${describeToken(token)} may publish ${token.areas.join(', ')} until ${token.expiresAt}.`,
-    `To end it: release token revoke ${token.id}`,
+    `To revoke it: release token revoke ${token.id}`,
     '',
     secret,
     '',

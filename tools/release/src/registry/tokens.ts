@@ -34,7 +34,7 @@ type StoredToken = v.InferOutput<typeof storedToken>;
 
 const tokensFile = v.strictObject({ tokens: v.array(storedToken) });
 
-/** A token without what could be used to find it out. */
+/** A token without its hash. */
 export type Token = Omit<StoredToken, 'hash'>;
 export type TokenState = 'active' | 'expired' | 'revoked';
 
@@ -117,7 +117,7 @@ export class Tokens {
   /** The active token of a secret; null if there is none. */
   async find(secret: string): Promise<Token | null> {
     const hash = Buffer.from(hashOf(secret), 'hex');
-    // Compares every token in constant time, so that the time says nothing about how much of a hash was right.
+    // Compares in constant time, so that the duration does not reveal how many characters of a hash match.
     const found = (await this.read()).filter((token) =>
       timingSafeEqual(Buffer.from(token.hash, 'hex'), hash),
     );
@@ -125,7 +125,7 @@ export class Tokens {
     return active === undefined ? null : withoutHash(active);
   }
 
-  /** An area belongs to the team that has a token for it, so that two teams cannot replace each other's versions. */
+  /** Throws if another team has an active token for one of the areas: two teams must not replace each other's versions. */
   private assertOwned(token: StoredToken, tokens: readonly StoredToken[]): void {
     for (const other of tokens) {
       if (this.stateOf(other) !== 'active') continue;
@@ -163,7 +163,7 @@ export class Tokens {
 
 const CHANGE = { app: FILE, from: null, to: null };
 
-/** The name of a token's holder in the log. */
+/** Names a token in the log and in messages: `reports/ci`. */
 export function describeToken({ team, name }: Pick<Token, 'team' | 'name'>): string {
   return `${team}/${name}`;
 }

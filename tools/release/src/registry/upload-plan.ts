@@ -17,7 +17,7 @@ const uploadFile = v.strictObject({
     v.string(),
     v.maxLength(MAX_PATH_LENGTH, `must not be longer than ${MAX_PATH_LENGTH} characters`),
     relativeFile,
-    v.check((path) => path.split('/').every(isPortable), 'is a name that not every system can store'),
+    v.check((path) => path.split('/').every(isPortable), 'is a name that some systems cannot store'),
     v.check((path) => path.toLowerCase() !== RECORD, 'is written by the registry'),
   ),
   bytes: v.pipe(
@@ -26,26 +26,26 @@ const uploadFile = v.strictObject({
     v.minValue(0),
     v.maxValue(MAX_FILE_BYTES, `must not be more than ${MAX_FILE_BYTES}`),
   ),
-  /** SHA-256 in hexadecimal: finds damage on the way. What browsers check is computed from what arrived. */
+  /** SHA-256 in hex, to find damaged transfers. The hashes that browsers check are computed from the received files. */
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal')),
 });
 export type UploadFile = v.InferOutput<typeof uploadFile>;
 
-/** The body that starts an upload: everything that the client will send. */
+/** The body that starts an upload: the list of all files that the client will send. */
 export const uploadPlan = v.strictObject({
   app: appName,
   files: v.pipe(
     v.array(uploadFile),
     v.minLength(1, 'must not be empty'),
-    v.maxLength(MAX_FILES, `must not name more than ${MAX_FILES} files`),
+    v.maxLength(MAX_FILES, `must not list more than ${MAX_FILES} files`),
     v.check(
       (files) => files.reduce((total, { bytes }) => total + bytes, 0) <= MAX_UPLOAD_BYTES,
-      `must not be larger than ${MAX_UPLOAD_BYTES} bytes together`,
+      `must not be larger than ${MAX_UPLOAD_BYTES} bytes in total`,
     ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const clash = findClash(dataset.value.map(({ path }) => path));
-      if (clash !== null) addIssue({ message: `name ${clash} twice, or as a file and a folder` });
+      if (clash !== null) addIssue({ message: `must not list ${clash} twice, or as a file and a folder` });
     }),
   ),
 });
@@ -55,7 +55,7 @@ function isPortable(name: string): boolean {
   return !WINDOWS_RESERVED.test(name) && !name.endsWith('.');
 }
 
-/** A path that some systems cannot store beside another one of the list, because they ignore case. */
+/** A path that conflicts with another path of the list on systems that ignore case; null if there is none. */
 function findClash(paths: readonly string[]): string | null {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -69,7 +69,7 @@ function findClash(paths: readonly string[]): string | null {
   return paths.find((path) => folders.has(path.toLowerCase())) ?? null;
 }
 
-/** The same build of the same team is the same upload, so that a publish that was interrupted continues. */
+/** The id is the same for the same build and team, so an interrupted publish continues its upload. */
 export function idOfUpload(team: string, { app, files }: UploadPlan): string {
   const sorted = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]).sort();
   return createHash('sha256')

@@ -182,7 +182,7 @@ describe('an upload', () => {
 });
 
 describe('integrity', () => {
-  it('is of what arrived: a file that differs from its hash is refused', async () => {
+  it('is computed from received files: refuses a file that differs from its hash', async () => {
     const { plan } = await buildOf({ 'entry.js': 'code' });
     const { id } = await (await post('/uploads', plan)).json();
     const response = await put(id, 'entry.js', 'edoc');

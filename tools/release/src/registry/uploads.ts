@@ -16,11 +16,11 @@ const FOLDER = 'uploads';
 const PLAN = 'upload.json';
 const BUILD = 'build';
 const PARTS = 'parts';
-/** Ends the names of uploads that are being deleted. */
+/** Suffix of the folders of uploads that are being deleted. */
 const DELETED = '.deleted';
 const MAX_OPEN = 10;
 const MAX_AGE_MS = 86_400_000;
-/** Plans are large, and each file of an upload needs the plan. */
+/** Number of plans in memory. Each received file needs its plan, and reading a plan is slow. */
 const MAX_KNOWN = 20;
 const VERIFIED_AT_ONCE = 4;
 
@@ -28,8 +28,8 @@ const storedUpload = v.strictObject({ team: v.string(), startedAt: v.string(), .
 export type Upload = v.InferOutput<typeof storedUpload>;
 
 /**
- * Uploads that are not finished, each in a separate folder in the release store. Nothing of them is visible until the
- * build is published from its folder. They outlast a kill, and continue in any process on the store.
+ * Unfinished uploads, each in a separate folder in the release store. Nothing is visible before the build is published.
+ * An upload survives a kill, and any process on the store can continue it.
  */
 export class Uploads {
   private readonly store: ReleaseStore;
@@ -41,7 +41,7 @@ export class Uploads {
     this.now = now;
   }
 
-  /** Starts or continues an upload, and says which files it lacks. */
+  /** Starts or continues an upload. Returns the files that are missing. */
   async start(team: string, plan: UploadPlan): Promise<{ id: string; missing: string[] }> {
     const id = idOfUpload(team, plan);
     await mkdir(this.path(), { recursive: true });
@@ -56,7 +56,7 @@ export class Uploads {
           `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
           { headers: { 'Retry-After': '3600' } },
         );
-      // Receiving a file makes no folder, so that a file that arrives late cannot bring a deleted upload back.
+      // Only this step creates folders, so a file that arrives late cannot restore a deleted upload.
       const folders = new Set(plan.files.map(({ path }) => dirname(path)));
       await mkdir(this.path(id, PARTS), { recursive: true });
       for (const folder of folders) await mkdir(this.path(id, BUILD, folder), { recursive: true });
@@ -92,8 +92,8 @@ export class Uploads {
   }
 
   /**
-   * Hands the folder of a complete upload to `publish`, and deletes the upload unless the server failed. Refused with
-   * the names of the files that have not arrived.
+   * Calls `publish` with the folder of a complete upload. Then deletes the upload, unless the server failed. Refuses an
+   * incomplete upload and names the missing files.
    */
   async commit<T>(
     team: string,
@@ -101,7 +101,7 @@ export class Uploads {
     publish: (folder: string, upload: Upload) => Promise<T>,
   ): Promise<T> {
     await this.get(team, id);
-    // One at a time, in all processes: reading a build takes as much memory as the build has bytes.
+    // One commit at a time across all processes, because the whole build is read into memory.
     return withLease(this.path('commit.lease'), async () => {
       const upload = await this.get(team, id); // Another request may have committed it meanwhile.
       await this.removeDamaged(id, upload.files);
@@ -176,7 +176,7 @@ export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<
   const isOld = (date: Date) => now.getTime() - date.getTime() > MAX_AGE_MS;
   for (const { id, startedAt } of await listUploads(store))
     if (isOld(startedAt) || id.endsWith(DELETED)) await removeUpload(store, id);
-  // A killed process leaves leases and their drafts. A process that waits for a lease writes its draft again.
+  // A killed process leaves leases and temporary files. A process that waits for a lease writes its temporary file again.
   const others = await readdir(store.path(FOLDER), { withFileTypes: true }).catch(() => []); // no upload yet
   for (const { name } of others.filter((entry) => entry.isFile())) {
     const file = await stat(store.path(FOLDER, name)).catch(() => null); // deleted meanwhile
@@ -193,7 +193,7 @@ async function listUploads(
     const upload = await readUpload(store, id);
     if (upload !== null) listed.push({ id, team: upload.team, startedAt: new Date(upload.startedAt) });
     else {
-      // A kill left it without its plan.
+      // A kill left the folder without a plan.
       const folder = await stat(store.path(FOLDER, id)).catch(() => null); // deleted meanwhile
       if (folder !== null) listed.push({ id, team: null, startedAt: folder.mtime });
     }
@@ -206,7 +206,7 @@ async function readUpload(store: ReleaseStore, id: string): Promise<Upload | nul
   return parsed.success ? parsed.output : null;
 }
 
-/** The upload disappears in one step. A kill in the middle leaves a folder that the next upload deletes. */
+/** Renames the folder first, so the upload disappears in one step. After a kill, the next upload deletes the rest. */
 async function removeUpload(store: ReleaseStore, id: string): Promise<void> {
   const deleted = store.path(FOLDER, id.endsWith(DELETED) ? id : `${id}.${randomUUID()}${DELETED}`);
   try {

@@ -3,7 +3,7 @@ import { isRegistryPath } from './constants.ts';
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
 
-/** Answers the paths of the registry, and passes on every other request. */
+/** Sends requests below `/registry/v1` to the registry, and all others to the given handler. */
 export function withRegistry(registry: Hono, fetch: Fetch): Fetch {
   return (request, bindings) =>
     isRegistryPath(new URL(request.url).pathname)

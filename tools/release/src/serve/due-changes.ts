@@ -7,7 +7,7 @@ const PATIENCE_MS = 2_000;
 /** Pause after a failure: the store may be read-only for this process. */
 const PAUSE_MS = 30_000;
 
-/** Makes scheduled changes for a page server, whose requests all find out at once that one is due. */
+/** Makes due changes for a page server. Many requests may notice a due change at once; only one of them makes it. */
 export class DueChanges {
   private readonly store: ReleaseStore;
   private readonly onProblem: (problem: Problem) => void;

@@ -6,8 +6,8 @@ import type { Visitor } from './resolve-manifest.ts';
 const KEY = /^[\w-]{32}$/;
 
 /**
- * Answers a visit with a preview key: the store remembers which session opened it, so the browser holds nothing that a
- * script could write. Null for every other visit, and for visitors who have to sign in first.
+ * Responds to a visit with a preview key. The store records which session opened the link, so nothing is stored in the
+ * browser. Returns null for every other visit, and for visitors who have to sign in first.
  */
 export async function openPreviewLink(
   store: ReleaseStore,

@@ -43,8 +43,8 @@ export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}
 const TWO_YEARS = 63_072_000;
 
 /**
- * Headers of every response. Pages add their policy. Browsers use only HTTPS from the first visit on if the portal's
- * public address is an https one.
+ * Headers of every response. Pages add their content security policy. If `PUBLIC_URL` is https, HSTS makes browsers
+ * use only HTTPS after the first visit.
  */
 export const secureResponses = ({ PUBLIC_URL = '' }: NodeJS.ProcessEnv) =>
   secureHeaders({

@@ -7,7 +7,7 @@ const FRAME =
   /^(?:areas\/([a-z][a-z0-9-]*)|shell)\/([A-Za-z0-9][\w.+-]*)\/([\w][\w./@-]*):(\d{1,7}):(\d{1,9})$/;
 /** `webpack://portal_orders/./src/pages/order.tsx` */
 const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
-/** A stack touches a few scripts. Parsed maps are large. */
+/** Number of parsed maps in memory. They are large, and a stack needs only a few. */
 const MAX_MAPS = 12;
 
 /** Resolves the stack frames of published scripts to the lines of their sources. */

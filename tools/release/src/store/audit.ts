@@ -6,7 +6,7 @@ import { readTextIfThere } from './files.ts';
 export interface AuditEntry {
   /** ISO 8601 instant. */
   at: string;
-  /** Who ran the command; `automatic` for a change that no person decided. */
+  /** Who ran the command; `automatic` for an automatic rollback. */
   actor: string;
   action:
     | 'publish'
@@ -40,11 +40,11 @@ export interface AuditEntry {
   /** Version that is live afterwards; null once the area was removed. */
   to: string | null;
   reason: string | null;
-  /** What changed, where the two versions do not say it. */
+  /** What changed, if the versions in `from` and `to` do not show it. */
   detail?: string;
 }
 
-/** Actions that leave the composition as it is. */
+/** Actions that do not change the composition. */
 const OTHER_ACTIONS: readonly AuditEntry['action'][] = ['store', 'create-token', 'revoke-token'];
 
 export function changesComposition({ action }: AuditEntry): boolean {
@@ -53,7 +53,7 @@ export function changesComposition({ action }: AuditEntry): boolean {
 
 const actors = new AsyncLocalStorage<string>();
 
-/** Runs `work` in the name of another actor than the one of this process, such as the sender of a request. */
+/** Runs `work` with another actor for the log than this process, such as the sender of a request. */
 export function runAs<T>(actor: string, work: () => Promise<T>): Promise<T> {
   return actors.run(actor, work);
 }

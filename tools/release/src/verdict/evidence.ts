@@ -31,16 +31,16 @@ const NONE = 0;
 
 /*
  * Each function returns the logarithm of an e-value: the likelihood of all visits with the rates averaged over a prior,
- * divided by their highest likelihood under the hypothesis that is tested. While the hypothesis is true, the e-value
- * exceeds 1/α at any time with a probability of at most α (Ville's inequality), whatever the prior is and however often
- * somebody looks. Decision 0092 explains it.
+ * divided by their highest likelihood under the hypothesis that is tested. If the hypothesis is true, the probability
+ * that the e-value ever exceeds 1/α is at most α (Ville's inequality). This holds for any prior and for any number of
+ * checks. Decision 0092 explains it.
  */
 
 /** Evidence against "the current version fails in at most `margin` more of its visits than its predecessor". */
 export function evidenceOfMore(current: Visits, predecessor: Visits, margin: number): number {
   if (rateOf(current) <= rateOf(predecessor) + margin) return NONE;
   const seen = likelihood(current, CURRENT) + likelihood(predecessor, PREDECESSOR);
-  // Equal rates are part of the hypothesis too, and explain most releases: the border need not be searched for them.
+  // Equal rates are part of the hypothesis and explain most releases, so the search at the border is not needed then.
   const rate = (current.failed + predecessor.failed) / (current.visits + predecessor.visits);
   if (seen < logLikelihood(current, rate) + logLikelihood(predecessor, rate)) return NONE;
   return seen - highestOnBorder(current, predecessor, margin);

@@ -71,7 +71,7 @@ const visits = fc
   .tuple(fc.nat(5000), fc.nat(5000))
   .map(([failed, succeeded]) => ({ visits: failed + succeeded, failed }));
 
-it('any counts, also zero and huge ones, have finite evidence', () => {
+it('any counts, including zero and huge ones, have finite evidence', () => {
   fc.assert(
     fc.property(visits, visits, (current, predecessor) => {
       const found = [

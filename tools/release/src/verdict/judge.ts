@@ -7,7 +7,7 @@ import {
   type Visits,
 } from './evidence.ts';
 
-/** Visits of one version with who they failed for. */
+/** Visits of one version, and how many users and partners were affected by failures. */
 interface Affected extends Visits {
   /** Different users whose visits failed. */
   users: number;
@@ -39,9 +39,9 @@ export interface Judgement {
   reason: string;
 }
 
-/** Highest probability with which a version that is not worse is ever called bad: together below 1%. */
+/** Highest probabilities of judging a version bad that is not worse. Their sum is below 1%. */
 const FALSE_ALARMS = { failures: 0.005, ceiling: 0.002, slowness: 0.0025 };
-/** Highest probability with which a version that is worse by the tolerance is ever called good. */
+/** Highest probability of judging a version good that is worse by the tolerance. */
 const FALSE_GOOD = 0.01;
 
 /** A version must fail in this many more of its visits before the difference matters. */
@@ -51,10 +51,10 @@ const TOLERANCE = 0.02;
 
 /** With fewer visits of the predecessor, the version is compared with the ceiling instead. */
 const MIN_PREDECESSOR_VISITS = 50;
-/** No version that was live fails in more of its visits than this. */
+/** A predecessor is assumed to fail in at most this share of its visits. */
 const CEILING = 0.2;
 
-/** Nobody can bring about a rollback alone, nor can the users of one partner: anyone may report made-up failures. */
+/** Anyone can report made-up failures, so neither one user nor the users of one partner can cause a rollback. */
 const MIN_USERS = 3;
 const MIN_PARTNERS = 2;
 
@@ -66,7 +66,7 @@ export interface Decision {
   isCompared: boolean;
 }
 
-/** Decides how a version does. Call it as often as you like: looking more often does not cause false alarms. */
+/** Decides on a version. Deciding more often does not cause more false alarms. */
 export function decide(current: Health, predecessor: Health | null): Decision {
   const before = predecessor?.failures ?? NO_VISITS;
   const isCompared = before.visits >= MIN_PREDECESSOR_VISITS;

@@ -4,10 +4,10 @@ import type { AuditEntry } from '../store/audit.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
-/** In the log, the actor of changes that no person decided. */
+/** Actor of automatic rollbacks in the log. */
 const AUTOMATIC = 'automatic';
 const DAY_MS = 86_400_000;
-/** Older releases are neither judged nor asked about. */
+/** Older releases are ignored. */
 const MAX_AGE_MS = 2 * DAY_MS;
 
 /** A version that a publish made live and that is watched. */
@@ -17,7 +17,7 @@ export interface NewRelease {
   /** The version that was live before; null when there was none. */
   predecessor: string | null;
   liveSince: Date;
-  /** It has been watched for a day. */
+  /** Whether it has been watched for a day. */
   isOver: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function rollBackAutomatically(
   });
 }
 
-/** A rollback that no person decided. */
+/** An automatic rollback. */
 interface AutomaticRollback {
   app: string;
   version: string;
@@ -91,7 +91,7 @@ interface AutomaticRollback {
   liveSince: Date;
 }
 
-/** The automatic rollbacks of the last two days, also those of a process that was killed before it could tell anyone. */
+/** The automatic rollbacks of the last two days, including those of a process that was killed before it notified anyone. */
 export async function listAutomaticRollbacks(store: ReleaseStore, now: Date): Promise<AutomaticRollback[]> {
   await store.completeLog();
   const audit = await store.audit();

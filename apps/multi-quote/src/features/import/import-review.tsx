@@ -80,7 +80,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
   const open = countOpenRows(review);
   const isRunning = run.busy || progress !== null;
   const pricesHref = pathTo('availability.multi-quotes.search', { uuid: path.uuid });
-  /** Whether the button that started the import also leads to prices, stored while the dialog is open. */
+  /** Whether the import was started with "Import and get prices". Stored while the dialog is open. */
   const [wantsPrices, setWantsPrices] = useState(false);
   const start = async (thenPrices: boolean, confirmed?: { again: 'true' }) => {
     setWantsPrices(thenPrices);

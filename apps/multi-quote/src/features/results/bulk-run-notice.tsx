@@ -23,7 +23,7 @@ const TEXTS = {
   },
 };
 
-/** Texts of the shared dialog, which names the skipped sites. */
+/** Texts for the shared dialog that lists the skipped sites. */
 const RESULT_TEXTS = {
   choose: { running: TEXTS.choose.running, done: 'given a price' },
   save: { running: TEXTS.save.running, done: 'saved as quotes' },

@@ -26,7 +26,7 @@ export function createImpersonationLink(
   return `${config.publicUrl}/api/v1/impersonation/${payload}.${secrets.sign(signedText(payload))}`;
 }
 
-/** Names the purpose, so that nothing else that the server signs can be used as a link. */
+/** Includes the purpose, so that other signed values cannot be used as a link. */
 const signedText = (payload: string) => `impersonation ${payload}`;
 
 /** The link's claim, or null if the signature is wrong or the link has expired. */

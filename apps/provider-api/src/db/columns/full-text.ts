@@ -14,7 +14,7 @@ export const textVector = (title: string, summary: string, body: string) =>
     .notNull()
     .generatedAlwaysAs(sql.raw(`text_vector(${title}, ${summary}, ${body})`));
 
-/** Enough for a sentence. More words would only cost time. */
+/** Enough for a sentence. More words only make the search slower. */
 const MAX_WORDS = 12;
 const WORD = /[\p{L}\p{N}]+/gu;
 

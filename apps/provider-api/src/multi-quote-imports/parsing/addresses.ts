@@ -26,7 +26,7 @@ export interface ImportLayout {
   sheet?: number | undefined;
   /** Number of the row with the headings; null if the file has none. Found by itself by default. */
   headingRow?: number | null | undefined;
-  /** As it was chosen: named in the message about a file that is something else. */
+  /** Name of the chosen file, for the message about a wrong format. */
   fileName?: string | undefined;
   /** Which column has which field; by default, the columns that are named as in the template. */
   positions?: ColumnPositions | undefined;

@@ -83,7 +83,7 @@ function isTemplate(headings: readonly string[], columns: FileColumns['columns']
   );
 }
 
-/** Each with its first texts. */
+/** Each column with its first values. */
 async function readColumns(
   headings: readonly string[],
   rows: readonly SheetRow[],

@@ -9,7 +9,7 @@ const { changes, create, locations, quotes } = contract.multiQuotes;
 const EDITED = 'Edited together';
 /** Several calls for a change of all that match, and for its undo. */
 const ITEMS = { quotes: 300, sites: 600 } as const;
-/** As in the server. */
+/** The same value as in the server. */
 const SITES_PER_TRANSACTION = 50;
 
 /** A change of all quotes or sites of a multi-quote, stopped after some batches and undone, until the kill. */

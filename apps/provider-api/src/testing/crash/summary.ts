@@ -2,7 +2,7 @@ import type { CrashResult } from './result.ts';
 
 interface Row {
   name: string;
-  /** Kills in the middle of this work. */
+  /** Number of kills during this work. */
   cutShort: number;
   found: string;
   faults: readonly string[];

@@ -5,17 +5,17 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
 
 export const NEEDS_SERVER = '.postgres.test.ts';
-/** They test parts that need no particular database: access rules, early refusals, the description. */
+/** Tests of parts that do not depend on the database: access rules, early refusals, the API description. */
 const BEFORE_DATABASE = /^(?:auth.matrix|openapi.openapi)\.test\.ts$/;
-/** Its subject is the database, its jobs, what survives a kill, the condition of every filter, or an attack. */
+/** Tests of the database, jobs, kills, filters and attacks. */
 const ABOUT_DATABASE = /^(?:abuse|db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
-/** Several connections at once, transactions, the statements themselves, servers in own processes, null characters. */
+/** Tests of concurrent connections, transactions, SQL statements, separate server processes and null characters. */
 const DEPENDS_ON_DATABASE =
   /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
 
 const usesServer = (text: string) => /createTestApi|openTestApi|filledServerDatabase/.test(text);
 
-/** The test files in which the calls of the contract were last seen to work. */
+/** The test files in which each call of the contract last succeeded. */
 export function filesOfCalls(): Set<string> {
   const recorded: Record<string, { worksIn: string }> = JSON.parse(readFileSync(RECORDED_CALLS, 'utf8'));
   const prefix = 'apps/provider-api/src/';
@@ -27,9 +27,9 @@ export function filesOfCalls(): Set<string> {
 }
 
 /**
- * Test files that run on a PostgreSQL server too, relative to `src`: those whose behaviour depends on the database, and
- * those in which each call of the contract works. The embedded database is PostgreSQL as well, so the rest would
- * repeat the same statements. With `all`, every test of the whole server.
+ * Test files that also run on a PostgreSQL server, relative to `src`: those that depend on the database, and those in
+ * which each call of the contract succeeds. The embedded database is PostgreSQL too, so the other tests would only repeat
+ * the same statements. With `all`, returns every test of the whole server.
  */
 export function listServerTests({ all = false } = {}): string[] {
   const calls = filesOfCalls();

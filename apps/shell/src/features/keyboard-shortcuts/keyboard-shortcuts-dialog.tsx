@@ -3,7 +3,7 @@ import { Modal } from '@portal/ui/overlays';
 import { useState } from 'react';
 
 interface Shortcut {
-  /** Combinations of keys with the same effect. */
+  /** Key combinations with the same effect. */
   keys: readonly (readonly string[])[];
   label: string;
 }
@@ -24,25 +24,25 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: [['↑'], ['↓'], ['←'], ['→']], label: 'Go to another cell' },
       { keys: [['Home'], ['End']], label: 'Go to the first or last cell of the row' },
-      { keys: [['Page Up'], ['Page Down']], label: 'Move by one screen of rows' },
+      { keys: [['Page Up'], ['Page Down']], label: 'Scroll one screen up or down' },
       {
         keys: [['Enter'], ['Space'], ['F2']],
-        label: 'Open the link, tick the box or press the button of the cell',
+        label: 'Open the link, or use the checkbox or button in the cell',
       },
       { keys: [[COMMAND, 'Enter']], label: 'Open the link in a new tab' },
-      { keys: [['Enter']], label: 'On a column heading: sort by it' },
-      { keys: [[COMMAND, 'A']], label: 'Select all rows of the page' },
+      { keys: [['Enter']], label: 'On a column heading: sort by that column' },
+      { keys: [[COMMAND, 'A']], label: 'Select all rows on the page' },
       { keys: [[COMMAND, 'C']], label: 'Copy the selected rows' },
-      { keys: [['Shift', 'Click']], label: 'On a tick box: select every row from the last one' },
+      { keys: [['Shift', 'Click']], label: 'On a checkbox: select all rows from the last one you selected' },
     ],
   },
   {
     title: 'In a grid of sites or answers',
     shortcuts: [
-      { keys: [['F8']], label: 'Go to the next missing or wrong value' },
-      { keys: [['Shift', 'F8']], label: 'Go to the one before' },
-      { keys: [[COMMAND, 'D']], label: 'While you repair an import: copy a value to the rows below' },
-      { keys: [[COMMAND, 'V']], label: 'While you repair an import: paste cells from a spreadsheet' },
+      { keys: [['F8']], label: 'Go to the next missing or incorrect value' },
+      { keys: [['Shift', 'F8']], label: 'Go to the previous missing or incorrect value' },
+      { keys: [[COMMAND, 'D']], label: 'When correcting an import: copy the value to the rows below' },
+      { keys: [[COMMAND, 'V']], label: 'When correcting an import: paste cells from a spreadsheet' },
     ],
   },
 ];
@@ -68,7 +68,7 @@ const Key = styled('kbd')({
   whiteSpace: 'nowrap',
 });
 
-/** Apple's keyboards have a key of their own for commands. */
+/** Apple keyboards use the Command key instead of Ctrl. */
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export function KeyboardShortcutsDialog({ onClose }: { onClose: () => void }) {

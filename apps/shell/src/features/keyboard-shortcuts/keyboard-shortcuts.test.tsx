@@ -18,7 +18,7 @@ it('shows the shortcuts on ?, and returns the focus when it closes', async () =>
   await user.keyboard('?');
   const dialog = within(await findDialog());
   expect(dialog.getByText('Search, or run a command')).toBeVisible();
-  expect(dialog.getByText('Go to the next missing or wrong value')).toBeVisible();
+  expect(dialog.getByText('Go to the next missing or incorrect value')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(account).toHaveFocus();

@@ -17,7 +17,7 @@ export function KeyboardShortcuts() {
     function handleKey(event: KeyboardEvent): void {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      // A dialog keeps the keyboard to itself.
+      // An open dialog handles the keyboard.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
       event.preventDefault();
       showKeyboardShortcuts();

@@ -38,7 +38,7 @@ describe('a disabled area', () => {
     expect(pathsWithout('/account')).not.toContain('/account/personal');
   });
 
-  it('is found by the path of a link, whatever its query', () => {
+  it('is found by the path of a link, with any query', () => {
     const areas = areasWithout('/orders');
     for (const href of ['/orders', '/orders?status=open', '/orders/ORD-1#notes'])
       expect(isDisabledLink(areas, href)).toBe(true);

@@ -11,7 +11,7 @@ export function isDisabledLink(areas: readonly LinkedArea[], href: string): bool
   return disabled !== undefined && disabled !== null;
 }
 
-/** The menu without links to pages that are turned off, and without what is empty then. */
+/** Removes links to disabled pages from the menu, and groups that are empty afterwards. */
 export function withoutDisabledLinks(
   groups: readonly NavigationGroup[],
   areas: readonly LinkedArea[],

@@ -101,7 +101,7 @@ it('is not loaded: its page shows the message, and works without a reload once i
   expect(router.state.location.search).toBe('?status=open');
 });
 
-it('keeps an open form with what was typed until the person leaves it', async () => {
+it('keeps an open form and its input until the user leaves it', async () => {
   receive();
   await open(`/${name}`);
   expect(await heading('Orders')).toBeVisible();

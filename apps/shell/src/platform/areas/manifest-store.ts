@@ -181,7 +181,7 @@ export function isShellOutdated(): boolean {
   return opened.shellVersion !== latest.shellVersion;
 }
 
-/** What visitors of an area read while it is turned off; null while it is not. */
+/** The message of a disabled area; null if the area is enabled. */
 export function useDisabledMessage(name: string): string | null {
   return useStore(
     manifestStore,

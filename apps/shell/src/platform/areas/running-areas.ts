@@ -100,7 +100,7 @@ function createAreaPage(name: string, path: string) {
   };
 }
 
-/** Whether a page was opened while its area was enabled. It stays until the person goes to another path. */
+/** Whether a page was opened while its area was enabled. It stays until the user goes to another path. */
 function useIsOpen(isEnabled: boolean): boolean {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(isEnabled ? pathname : null);

@@ -18,7 +18,7 @@ export function Flags() {
           if (isCurrent) disconnect = stop;
           else stop();
         },
-        () => undefined, // The flags of the manifest are used.
+        () => undefined, // If loading fails, pages keep using the flags of the manifest.
       );
     return () => {
       isCurrent = false;

@@ -49,8 +49,8 @@ function refuseType<T>(value: T): ResolutionDetails<T> {
 }
 
 /**
- * Reads the flags of pages through OpenFeature, from the given provider. Until the provider is ready, pages use what
- * the page server resolved. Returns a function that ends it.
+ * Reads the flags of pages through OpenFeature, from the given provider. Until the provider is ready, pages use the
+ * values that the page server resolved. Returns a function that disconnects the provider.
  */
 export async function connectFlags(provider: Provider = new ManifestFlagProvider()): Promise<() => void> {
   await OpenFeature.setProviderAndWait(provider);

@@ -6,8 +6,8 @@ import { onFault } from '../faults/fault-log.ts';
 const START_AFTER_MS = 5000;
 
 /**
- * Starts reporting when the page has been open for five seconds, or when something fails: visitors soon leave a page
- * that fails. Earlier events are reported too.
+ * Starts reporting after five seconds, or immediately when something fails, because visitors soon leave a failing page.
+ * Earlier events are reported too.
  */
 export function Reports() {
   useEffect(() => {

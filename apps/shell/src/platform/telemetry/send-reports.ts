@@ -62,7 +62,7 @@ export function startReports(): () => void {
   document.addEventListener('securitypolicyviolation', addRefusal);
   const openedAt = getPagePattern();
   add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt });
-  // Web vitals belong to the page that was opened first. Their observers cannot be removed.
+  // Web vitals describe the first page of the visit. Their observers cannot be removed.
   const area = getAreaAt(window.location.pathname);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
     observe((metric) => add(toVitalEvent(metric, area, openedAt)));

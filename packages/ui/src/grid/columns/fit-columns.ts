@@ -27,8 +27,8 @@ export const minWidthOf = (column: Pick<DataColumn<never>, 'minWidth'>): number 
   column.minWidth ?? MIN_COLUMN_WIDTH;
 
 /**
- * Chooses what fits: all columns, or those without the last ones that may be left out, or cards. So that no price or status is
- * cut where the page is narrow or enlarged.
+ * Chooses the layout that fits: all columns, fewer columns (the least important ones are left out), or cards. So no price or
+ * status is cut off on a narrow or enlarged page.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],

@@ -52,7 +52,7 @@ export function Tabs({ tabs, value, onChange, label, children }: TabsProps) {
         onChange={(_event, tab: string) => onChange(tab)}
         aria-label={label}
         variant="scrollable"
-        // The space of the arrows must not be the reason for showing them.
+        // Without this, the space that the arrows need could be the only reason to show them.
         scrollButtons={allFit ? false : 'auto'}
         selectionFollowsFocus
       >

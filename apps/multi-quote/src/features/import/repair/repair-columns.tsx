@@ -32,12 +32,12 @@ const describeProblem = ({ column, reason }: Row['issues'][number]) =>
   `${getColumnLabel(column)} ${reason}`.trim();
 const describeProblems = ({ issues }: Row) => issues.map(describeProblem).join('; ');
 
-/** The customer is left out of a narrow table last of all. */
+/** The last column that a narrow table leaves out. */
 const YIELDING_FIELD: Field = 'customerName';
 
 /**
- * In a window of 1440 pixels, the columns of an address and its criteria fit beside the navigation; in one of 1024, the
- * address and what has a problem.
+ * Widths for a window with the navigation: at 1440 pixels, the address and its search criteria fit; at 1024 pixels, the
+ * address and the columns with a problem.
  */
 const LEADING_WIDTH = { minWidth: 132, flex: 2 };
 const FIELD_WIDTHS: Readonly<Record<Field, Pick<DataColumn<Row>, 'width' | 'minWidth' | 'flex'>>> = {

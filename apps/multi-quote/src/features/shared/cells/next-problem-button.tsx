@@ -47,7 +47,9 @@ export function NextProblemButton({ cells, noun, size }: NextProblemButtonProps)
 
   if (count === 0) return null;
   return (
-    <Tooltip title={`F8 goes to the next missing or wrong ${noun} on this page, Shift+F8 to the one before`}>
+    <Tooltip
+      title={`F8 goes to the next missing or incorrect ${noun} on this page, Shift+F8 to the previous one`}
+    >
       <Button
         {...(size && { size })}
         icon={<icons.chevronDown />}

@@ -14,8 +14,8 @@ export function AreaDisabled({ message }: { message: string }) {
       </Text>
       <AlertBanner tone="info">{message}</AlertBanner>
       <Text component="p" tone="muted">
-        The rest of the portal works. Nothing you typed or saved is lost. This page opens by itself when we
-        turn it on again.
+        You can use the rest of the portal. Nothing you typed or saved is lost. This page will open
+        automatically when it is available again.
       </Text>
     </Stack>
   );
@@ -26,7 +26,7 @@ export function DisabledNotice({ message }: { message: string }) {
   return (
     <Box sx={{ px: pagePadding.px, pt: 4 }}>
       <AlertBanner tone="warning" title={TITLE}>
-        {message} Nothing you typed is lost: this page stays open until you leave it.
+        {message} This page stays open until you leave it, and nothing you typed is lost.
       </AlertBanner>
     </Box>
   );
