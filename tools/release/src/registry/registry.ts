@@ -4,7 +4,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
-import { hasCode, StoreError } from '../errors.ts';
+import { makeDueChanges } from '../channels/schedule.ts';
+import { hasCode, isRefusal, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
 import { describePublish, type PublishResult, publish, publishStored } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
@@ -14,7 +15,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { requireToken } from './authenticate.ts';
 import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { describeForDiscovery } from './discovery.ts';
-import { isRefusal, RegistryRefusal } from './refusal.ts';
+import { RegistryRefusal } from './refusal.ts';
 import { describeToken, type Token, Tokens } from './tokens.ts';
 import { uploadPlan } from './upload-plan.ts';
 import { Uploads } from './uploads.ts';
@@ -93,6 +94,8 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { method } = context.req;
     if (method === 'POST') assertType(context.req.raw, 'application/json');
     if (method === 'PUT') assertType(context.req.raw, 'application/octet-stream');
+    // Changes that were scheduled come first, as before each command: a later one would replace what this request makes live.
+    if (method === 'POST') await makeDueChanges(store);
     await next();
   });
 
@@ -187,7 +190,9 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { reason } = await readBody(context.req.raw, removeBody);
     const token = context.get('token');
     assertMayChange(token, app);
-    return context.json(await runAs(describeToken(token), () => remove(store, app, reason)));
+    return context.json(
+      await runAs(describeToken(token), () => remove(store, app, reason, { refusesDisabled: true })),
+    );
   });
 
   // Without bindings in its type, because every server passes its own.

@@ -4,8 +4,11 @@ import * as v from 'valibot';
 import { RECORD } from '../store/store.ts';
 import { appName } from './tokens.ts';
 
-/** A build has at most 2,000 files that are served, each with a compressed copy, and three that describe it. */
-const MAX_FILES = 4_003;
+/**
+ * A build has at most 2,000 files that are served, each with a compressed copy and a source map, and three that describe
+ * it.
+ */
+const MAX_FILES = 6_003;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
 const MAX_PATH_LENGTH = 200;
