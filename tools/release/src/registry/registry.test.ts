@@ -109,6 +109,8 @@ describe('changing', () => {
       'orders is disabled. Only an operator of the portal can remove it now.',
     );
     expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.disabled).not.toBeNull();
+    const published = await messageOf(await call('POST', `/apps/orders/versions/${versions[0]}/live`, {}));
+    expect(published).toContain(`orders ${versions[0]} is live; before: ${versions[1]}.\norders is disabled`);
   });
 
   it('makes due changes first, so that they cannot replace what it makes live', async () => {

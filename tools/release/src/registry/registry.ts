@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
+import { describeExceptions } from '../channels/describe.ts';
 import { makeDueChanges } from '../channels/schedule.ts';
 import { hasCode, isRefusal, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
@@ -162,7 +163,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
         }),
       );
     });
-    return context.json(toAnswer(result));
+    return context.json(await toAnswer(store, result));
   });
   registry.delete('/uploads/:id', async (context) => {
     await uploads.cancel(context.get('token').team, context.req.param('id'));
@@ -176,7 +177,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     assertMayChange(token, app);
     if (!v.is(versionName, version)) throw new RegistryRefusal(422, `"${version}" is not a version.`);
     const result = await runAs(describeToken(token), () => publishStored(store, app, version, body));
-    return context.json(toAnswer(result));
+    return context.json(await toAnswer(store, result));
   });
   registry.post('/apps/:app/rollback', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
@@ -244,8 +245,13 @@ async function readBody<Schema extends v.GenericSchema>(
   throw new RegistryRefusal(422, `The request cannot be used:\n${lines.join('\n')}`);
 }
 
-function toAnswer(result: PublishResult): PublishResult & { message: string } {
-  return { ...result, message: describePublish(result) };
+/** The lines that the command prints: "is live" is misleading while the area is disabled. */
+async function toAnswer(
+  store: ReleaseStore,
+  result: PublishResult,
+): Promise<PublishResult & { message: string }> {
+  const exceptions = describeExceptions(await store.composition(), result.name);
+  return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
 
 function withoutBuildFolder(folder: string, message: string): string {
