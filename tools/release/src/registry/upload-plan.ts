@@ -9,8 +9,8 @@ import { appName } from './tokens.ts';
  * it.
  */
 const MAX_FILES = 6_003;
-const MAX_FILE_BYTES = 32 * 1024 * 1024;
-const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
 const MAX_PATH_LENGTH = 200;
 /** Names that Windows reserves, with any extension. A store can be on a shared disk that Windows reads. */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
