@@ -78,6 +78,15 @@ describe('a published version', () => {
     expect(await listNewReleases(store, new Date())).toEqual([]);
   });
 
+  it('is not watched once a person has published it again, whoever had rolled it back', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    await rollback(store, 'orders');
+    await publishOrders('second', {}, true);
+    // Visits of the same hour, which failed before the rollback, would bring about another one.
+    expect(await listNewReleases(store, new Date())).toEqual([]);
+  });
+
   it('is not watched while the composition is damaged', async () => {
     await publishOrders('first');
     await writeFile(store.path('app.json'), '{');

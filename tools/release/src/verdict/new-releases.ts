@@ -38,8 +38,7 @@ const CHANGES: ReadonlySet<AuditEntry['action']> = new Set([...RELEASES, 'rollba
 const isAutomatic = ({ action, actor }: AuditEntry) => action === 'rollback' && actor === AUTOMATIC;
 
 /**
- * Null if a person has chosen the version: by a rollback, a restore, or by publishing it again after it was rolled back
- * automatically.
+ * Null if a person has chosen the version: by a rollback, a restore, or by publishing it again after it was rolled back.
  */
 function findNewRelease(
   composition: Composition,
@@ -54,7 +53,7 @@ function findNewRelease(
   const last = changes.at(-1);
   if (live === null || last === undefined || !RELEASES.has(last.action) || last.to !== live.version)
     return null;
-  if (changes.some((entry) => isAutomatic(entry) && entry.from === live.version)) return null;
+  if (changes.some(({ action, from }) => action === 'rollback' && from === live.version)) return null;
   const liveSince = new Date(last.at);
   const age = now.getTime() - liveSince.getTime();
   if (!(age < MAX_AGE_MS)) return null;
