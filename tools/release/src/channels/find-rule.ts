@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@portal/auth';
 import type { ChannelRule, FlagRule } from '@portal/release-manifest';
+import { isExpired } from './is-expired.ts';
 
 /** What a rule may depend on. All of it comes from the session, nothing from the browser. */
 export interface RuleSubject {
@@ -40,10 +41,6 @@ function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean
     case 'preview':
       return rule.session !== null && rule.session === session && !isExpired(rule, now);
   }
-}
-
-export function isExpired(rule: ChannelRule, now: Date): boolean {
-  return rule.to === 'preview' && now >= new Date(rule.expires);
 }
 
 /**

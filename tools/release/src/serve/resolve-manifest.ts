@@ -12,7 +12,8 @@ import {
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
-import { findRule, isExpired } from '../channels/find-rule.ts';
+import { findRule } from '../channels/find-rule.ts';
+import { isExpired } from '../channels/is-expired.ts';
 import { hasDueChange } from '../channels/schedule.ts';
 import { ReleaseStore } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
-import { isExpired } from '../channels/find-rule.ts';
+import { isExpired } from '../channels/is-expired.ts';
 
 /** The live version of the shell or an area. */
 export function pointerOf(composition: Composition, app: string): Pointer | null {
