@@ -78,7 +78,7 @@ describe('a published version', () => {
     expect(await listNewReleases(store, new Date())).toEqual([]);
   });
 
-  it('is not watched once a person has published it again, whoever had rolled it back', async () => {
+  it('is not watched once a person has published it again after a person’s own rollback', async () => {
     await publishOrders('first');
     await publishOrders('second');
     await rollback(store, 'orders');
