@@ -31,6 +31,7 @@ describe('area.json', () => {
     ['the root', { paths: ['/'] }, 'must be a path prefix'],
     ['the sign-in page', { paths: ['/login'] }, 'is reserved for the portal itself'],
     ['the API', { paths: ['/api/v1/reports'] }, 'is reserved for the portal itself'],
+    ['the page of metrics', { paths: ['/metrics'] }, 'is reserved for the portal itself'],
     ['the registry', { paths: ['/registry'] }, 'is reserved for the portal itself'],
     ['overlapping paths', { paths: ['/reports', '/reports/old'] }, 'must not repeat or overlap'],
     ['an unknown audience', { audience: 'nobody' }, 'audience'],

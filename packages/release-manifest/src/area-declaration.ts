@@ -5,8 +5,19 @@ import { coversPath } from './match.ts';
 import { areaRoute, command, menuEntry, targets } from './page-declarations.ts';
 import { startCalls } from './start-calls.ts';
 
-/** Paths that no area may claim: the start and sign-in pages, and what the page server answers itself. */
-const RESERVED_PATHS = ['/login', '/api', '/areas', '/shell', '/registry'];
+/** Paths that no area may claim: the start and sign-in pages, and what the server answers itself. */
+const RESERVED_PATHS = [
+  '/login',
+  '/api',
+  '/areas',
+  '/shell',
+  '/registry',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/errors',
+  '/telemetry',
+];
 
 const areaPaths = v.pipe(
   v.array(

@@ -158,4 +158,10 @@ it('describes the users that each change affects, and lists all exceptions', asy
   const log = (await release('log', 'orders')).printed;
   expect(log).toContain(`canary  orders  10% of users get ${second}  trial`);
   expect(log).toContain(`promote  orders  ${first} → ${second}  trial`);
+  // A reason, which a team may send over HTTP, neither fakes another line nor changes the terminal.
+  const reason = 'one\n2999-01-01T00:00:00.000Z  root  promote\u001b[2J\u2028two';
+  await release('disable', 'orders', '--message', 'Closed.', '--reason', reason);
+  expect((await release('log', 'orders')).printed).toMatch(
+    /disable {2}orders .* one 2999-01-01T00:00:00\.000Z {2}root {2}promote \[2J two\n$/,
+  );
 }, 120_000);

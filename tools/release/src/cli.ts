@@ -82,7 +82,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
       const options = { draft, force, reason, revision: await currentRevision(folder) };
       if (registry !== undefined) {
-        print((await callRegistry(registry).publish(folder, options)).message);
+        const { message } = await callRegistry(registry).publish(folder, options);
+        message.split('\n').forEach(print);
         return;
       }
       const result = await publish(store, folder, options);
@@ -100,7 +101,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ? await rollback(store, app, options)
           : await callRegistry(registry).rollback(app, options);
       print(`${app} went back from ${result.from} to ${result.to}.`);
-      await printExceptions(store, app);
+      if (registry === undefined) await printExceptions(store, app);
     },
   },
   remove: {

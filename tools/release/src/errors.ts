@@ -11,3 +11,8 @@ export function isMissing(error: unknown): boolean {
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
+
+/** Whether a command refused its input. Errors of the system have a code, and mistakes of the program another class. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'Error' && !('code' in error);
+}

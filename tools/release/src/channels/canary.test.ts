@@ -13,6 +13,7 @@ import { writeBuild } from '../testing.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
 import type { CanaryAudience } from './describe.ts';
 import { makeChange } from './make-change.ts';
+import { planPreview } from './preview.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -197,6 +198,15 @@ describe('other commands', () => {
         { to: 'percentage', version: second },
       ],
     });
+  });
+
+  it('neither stop a shell nor keep a version for a preview that has expired', async () => {
+    const third = await storeBuild('third', { uses: { react: ['useGone'] } });
+    const preview = { reason: 'look', hours: 1, force: true };
+    const past = new Date('2020-01-01T00:00:00Z');
+    await makeChange(store, (composition) => planPreview(store, composition, 'orders', third, preview, past));
+    await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, { pages: [] }));
+    expect(await prune(store, 0)).toContain(`orders ${third}`);
   });
 
   it('remove an area with its channels', async () => {

@@ -7,7 +7,8 @@ import { requirePointer } from '../publish/rollback.ts';
 import { withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
-import { inOrder, isExpired } from './find-rule.ts';
+import { inOrder } from './find-rule.ts';
+import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 
 interface ChangeOptions {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@portal/auth';
 import type { ChannelRule, FlagRule } from '@portal/release-manifest';
+import { isExpired } from './is-expired.ts';
 
 /** The facts that a rule can use. All come from the session, none from the browser. */
 export interface RuleSubject {
@@ -40,10 +41,6 @@ function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean
     case 'preview':
       return rule.session !== null && rule.session === session && !isExpired(rule, now);
   }
-}
-
-export function isExpired(rule: ChannelRule, now: Date): boolean {
-  return rule.to === 'preview' && now >= new Date(rule.expires);
 }
 
 /**

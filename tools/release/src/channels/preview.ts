@@ -4,7 +4,8 @@ import { requirePointer } from '../publish/rollback.ts';
 import { withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertMayServe } from './canary.ts';
-import { inOrder, isExpired } from './find-rule.ts';
+import { inOrder } from './find-rule.ts';
+import { isExpired } from './is-expired.ts';
 import { makeChange, type Plan, requireArea, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
 

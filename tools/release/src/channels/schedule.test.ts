@@ -182,6 +182,16 @@ describe('a freeze', () => {
     );
   });
 
+  it('stops a rollback to a version that was never live, and no other', async () => {
+    const third = (await publish(store, await build('third'))).version;
+    await publish(store, await build('fourth'));
+    await freeze(THEN, FAR);
+    await publish(store, await build('fifth'), { draft: true });
+    await expect(rollback(store, 'orders', { to: second })).rejects.toThrow('Releases are frozen until');
+    expect(await rollback(store, 'orders', { to: first })).toMatchObject({ to: first });
+    expect(await rollback(store, 'orders', { to: third })).toMatchObject({ to: third });
+  });
+
   it('does nothing before it starts and after it ends', async () => {
     await freeze(new Date('2998-01-01T00:00:00Z'), FAR);
     expect(await publish(store, await build('third'))).toMatchObject({ outcome: 'published' });

@@ -3,7 +3,12 @@ import type { ReleaseStore } from '../store/store.ts';
 /** The command line was wrong: the usage is printed below the message. */
 export class UsageError extends Error {}
 
-export const print = (text: string) => process.stdout.write(`${text}\n`);
+/**
+ * Prints one line. Reasons and descriptions come from teams: their control characters could fake lines of the log or
+ * change the terminal.
+ */
+export const print = (text: string) =>
+  process.stdout.write(`${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}\n`);
 
 export const OPTIONS = {
   reason: { type: 'string' },

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
-import { pointerOf, withPointer } from '../store/pointers.ts';
+import { channelVersions, pointerOf, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
 
@@ -25,7 +25,7 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
         pointer?.previous,
         pointer?.knownGood,
         ...(pointer?.pinned ?? []),
-        ...(pointer?.channels ?? []).map(({ version }) => version),
+        ...(pointer ? channelVersions(pointer) : []),
       ];
       const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {

@@ -1,4 +1,5 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
+import { assertNotFrozen } from '../channels/frozen.ts';
 import type { Lease } from '../store/lease.ts';
 import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -49,6 +50,9 @@ export async function rollbackUnderLease(
     );
   const problems = findPageProblems(record);
   if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
+  // A draft was never live: going "back" to it would be a release, which a freeze stops.
+  if (target !== live.previous && !(await wasLive(store, app, target)))
+    assertNotFrozen(composition, 'publish');
   await assertNoPathConflict(store, composition, record);
   if (!force) await assertCompatible(store, composition, record);
   const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
@@ -71,15 +75,23 @@ export async function rollbackUnderLease(
   return { from: live.version, to: target };
 }
 
+interface RemoveOptions {
+  /** Refuse a disabled area. Publishing it again would turn it on, which only operators may do. */
+  refusesDisabled?: boolean;
+}
+
 /** Takes an area out of the portal; its versions stay stored until they are pruned. */
 export async function remove(
   store: ReleaseStore,
   area: string,
   reason: string | null = null,
+  { refusesDisabled = false }: RemoveOptions = {},
 ): Promise<{ from: string }> {
   if (area === 'shell') throw new Error('The shell cannot be removed; publish another version instead.');
   return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, area);
+    if (refusesDisabled && live.disabled !== null)
+      throw new Error(`${area} is disabled. Only an operator of the portal can remove it now.`);
     await store.apply(lease, {
       composition: {
         ...withPointer(composition, area, null),
@@ -114,6 +126,10 @@ async function findEarlier(
     if ((await store.record(app, version)) !== null) return version;
   }
   return null;
+}
+
+async function wasLive(store: ReleaseStore, app: string, version: string): Promise<boolean> {
+  return (await store.audit()).some((entry) => entry.app === app && entry.to === version);
 }
 
 function describe(app: string): string {

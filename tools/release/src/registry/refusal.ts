@@ -20,8 +20,3 @@ export class RegistryRefusal extends Error {
     this.headers = headers;
   }
 }
-
-/** Whether a command refused its input. System errors have a code, and programming errors have another class. */
-export function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'Error' && !('code' in error);
-}

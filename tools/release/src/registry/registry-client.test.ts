@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -12,6 +12,7 @@ import { writeBuild } from '../testing.ts';
 import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
 import { RegistryClient } from './registry-client.ts';
 import { Tokens } from './tokens.ts';
+import { MAX_FILE_BYTES } from './upload-plan.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -69,6 +70,15 @@ async function writeStockBuild({ react = '^19.0.0', paths = ['/reports'] } = {})
 }
 
 describe('publishing to a registry', () => {
+  it('leaves out a source map that is larger than the registry takes', async () => {
+    const dist = await writeBuild(folder, 'orders', { 'entry.js': 'code', 'chunk.js': 'chunk' });
+    for (const file of ['entry.js.map', 'chunk.js.map']) await writeFile(join(dist, file), '{}');
+    await truncate(join(dist, 'entry.js.map'), MAX_FILE_BYTES + 1);
+    const { version } = await (await client()).publish(dist);
+    expect(await readSourceMap(store, 'orders', version, 'entry.js')).toBeNull();
+    expect(await readSourceMap(store, 'orders', version, 'chunk.js')).toBe('{}');
+  });
+
   it('publishes our own build as the command does on the folder', async () => {
     const dist = await writeBuild(folder, 'orders', { 'entry.js': 'code', 'chunk.js': 'chunk' });
     const { version } = await (await client()).publish(dist);

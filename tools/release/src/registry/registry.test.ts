@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Hono } from 'hono';
+import { planCanary } from '../channels/canary.ts';
+import { makeChange } from '../channels/make-change.ts';
+import { planSchedule } from '../channels/schedule.ts';
+import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
@@ -94,6 +98,37 @@ describe('changing', () => {
   it('removes an area', async () => {
     expect((await call('POST', '/apps/orders/remove', { reason: 'retired' })).status).toBe(200);
     expect(await live('orders')).toBeUndefined();
+  });
+
+  it('does not remove an area that operators turned off: publishing it again would turn it on', async () => {
+    const options = { reason: 'leaks prices', message: 'Call us.' };
+    await makeChange(store, (composition) => planDisable(composition, 'orders', options));
+    const response = await call('POST', '/apps/orders/remove', {});
+    expect(response.status).toBe(422);
+    expect(await messageOf(response)).toBe(
+      'orders is disabled. Only an operator of the portal can remove it now.',
+    );
+    expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.disabled).not.toBeNull();
+    const published = await messageOf(await call('POST', `/apps/orders/versions/${versions[0]}/live`, {}));
+    expect(published).toContain(`orders ${versions[0]} is live; before: ${versions[1]}.\norders is disabled`);
+  });
+
+  it('makes due changes first, so that they cannot replace what it makes live', async () => {
+    const [first = ''] = versions;
+    const then = new Date('2020-01-01T00:00:00Z');
+    const at = new Date('2020-01-02T00:00:00Z');
+    const reason = 'planned';
+    const dist = await writeBuild(folder, 'orders', { 'entry.js': 'canary' });
+    const { version } = await publish(store, dist, { draft: true });
+    await makeChange(store, (now) =>
+      planCanary(store, now, 'orders', version, { to: 'testers' }, { reason }),
+    );
+    await makeChange(store, (now) => planSchedule(now, 'promote', 'orders', { at, reason }, then));
+    expect(await (await call('POST', `/apps/orders/versions/${first}/live`, {})).json()).toMatchObject({
+      ...{ outcome: 'published', replaced: version },
+    });
+    expect(await live('orders')).toBe(first);
+    expect((await store.composition()).scheduled).toEqual([]);
   });
 
   it('refuses with the message of the command', async () => {

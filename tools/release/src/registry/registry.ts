@@ -4,7 +4,9 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
-import { hasCode, StoreError } from '../errors.ts';
+import { describeExceptions } from '../channels/describe.ts';
+import { makeDueChanges } from '../channels/schedule.ts';
+import { hasCode, isRefusal, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
 import { describePublish, type PublishResult, publish, publishStored } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
@@ -14,7 +16,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { requireToken } from './authenticate.ts';
 import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { describeForDiscovery } from './discovery.ts';
-import { isRefusal, RegistryRefusal } from './refusal.ts';
+import { RegistryRefusal } from './refusal.ts';
 import { describeToken, type Token, Tokens } from './tokens.ts';
 import { uploadPlan } from './upload-plan.ts';
 import { Uploads } from './uploads.ts';
@@ -96,6 +98,8 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { method } = context.req;
     if (method === 'POST') assertType(context.req.raw, 'application/json');
     if (method === 'PUT') assertType(context.req.raw, 'application/octet-stream');
+    // Changes that were scheduled come first, as before each command: a later one would replace what this request makes live.
+    if (method === 'POST') await makeDueChanges(store);
     await next();
   });
 
@@ -162,7 +166,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
         }),
       );
     });
-    return context.json(toAnswer(result));
+    return context.json(await toAnswer(store, result));
   });
   registry.delete('/uploads/:id', async (context) => {
     await uploads.cancel(context.get('token').team, context.req.param('id'));
@@ -176,7 +180,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     assertMayChange(token, app);
     if (!v.is(versionName, version)) throw new RegistryRefusal(422, `"${version}" is not a version.`);
     const result = await runAs(describeToken(token), () => publishStored(store, app, version, body));
-    return context.json(toAnswer(result));
+    return context.json(await toAnswer(store, result));
   });
   registry.post('/apps/:app/rollback', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
@@ -190,7 +194,9 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { reason } = await readBody(context.req.raw, removeBody);
     const token = context.get('token');
     assertMayChange(token, app);
-    return context.json(await runAs(describeToken(token), () => remove(store, app, reason)));
+    return context.json(
+      await runAs(describeToken(token), () => remove(store, app, reason, { refusesDisabled: true })),
+    );
   });
 
   // Every server passes its own bindings, so the returned type has none.
@@ -242,8 +248,13 @@ async function readBody<Schema extends v.GenericSchema>(
   throw new RegistryRefusal(422, `The request cannot be used:\n${lines.join('\n')}`);
 }
 
-function toAnswer(result: PublishResult): PublishResult & { message: string } {
-  return { ...result, message: describePublish(result) };
+/** The lines that the command prints: "is live" is misleading while the area is disabled. */
+async function toAnswer(
+  store: ReleaseStore,
+  result: PublishResult,
+): Promise<PublishResult & { message: string }> {
+  const exceptions = describeExceptions(await store.composition(), result.name);
+  return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
 
 function withoutBuildFolder(folder: string, message: string): string {

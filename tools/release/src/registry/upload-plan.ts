@@ -4,10 +4,13 @@ import * as v from 'valibot';
 import { RECORD } from '../store/store.ts';
 import { appName } from './tokens.ts';
 
-/** A build has at most 2,000 files that are served, each with a compressed copy, and three that describe it. */
-const MAX_FILES = 4_003;
-const MAX_FILE_BYTES = 32 * 1024 * 1024;
-const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
+/**
+ * A build has at most 2,000 files that are served, each with a compressed copy and a source map, and three that describe
+ * it.
+ */
+const MAX_FILES = 6_003;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
 const MAX_PATH_LENGTH = 200;
 /** Names that Windows reserves, with any extension. A store can be on a shared disk that Windows reads. */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

@@ -4,12 +4,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import { isMissing } from '../errors.ts';
+import { isMissing, isRefusal } from '../errors.ts';
 import { DRAFT_SUFFIX, listFolders, readJsonFile, writeAtomically } from '../store/files.ts';
 import { withLease } from '../store/lease.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { receiveFile } from './receive-file.ts';
-import { isRefusal, RegistryRefusal } from './refusal.ts';
+import { RegistryRefusal } from './refusal.ts';
 import { idOfUpload, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
 
 const FOLDER = 'uploads';

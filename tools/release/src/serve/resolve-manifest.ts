@@ -12,7 +12,8 @@ import {
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
-import { findRule, isExpired } from '../channels/find-rule.ts';
+import { findRule } from '../channels/find-rule.ts';
+import { isExpired } from '../channels/is-expired.ts';
 import { hasDueChange } from '../channels/schedule.ts';
 import { ReleaseStore } from '../store/store.ts';
 
@@ -63,10 +64,10 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   const found = [...problems];
   const areas: LiveArea[] = [];
   const now = new Date();
+  const shell = await readShell(store, composition, found);
   for (const { name, version, disabled, flags, ...pointer } of composition.areas) {
     const record = await readArea(store, name, version);
-    const fallback = findFallback({ version, ...pointer });
-    const earlier = fallback === null ? null : await readArea(store, name, fallback);
+    const earlier = await readFallback(store, name, { version, ...pointer }, shell);
     const channels: LiveArea['channels'] = [];
     for (const rule of pointer.channels) {
       if (isExpired(rule, now)) continue;
@@ -83,7 +84,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
   return {
     lastModified: composition.lastModified,
     sequence: composition.sequence,
-    shell: await readShell(store, composition, found),
+    shell,
     areas,
     problems: found,
     isChangeDue: hasDueChange(composition, now),
@@ -111,15 +112,31 @@ export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleas
   return { ...live, areas };
 }
 
-/** The latest version that is known good, or else the one before. Never one that was rolled back. */
-function findFallback({
-  version,
-  previous,
-  knownGood,
-  rolledBack,
-}: Pick<Pointer, 'version' | 'previous' | 'knownGood' | 'rolledBack'>): string | null {
-  const candidates = [knownGood, previous].filter((candidate) => candidate !== version);
-  return candidates.find((candidate) => candidate && !rolledBack.includes(candidate)) ?? null;
+/**
+ * The latest version that is known good, or else the one before. Never one that was rolled back. A version that does not
+ * fit the live shell comes last: only pages that were opened earlier can run it.
+ */
+async function readFallback(
+  store: ReleaseStore,
+  name: string,
+  {
+    version,
+    previous,
+    knownGood,
+    rolledBack,
+  }: Pick<Pointer, 'version' | 'previous' | 'knownGood' | 'rolledBack'>,
+  shell: ShellRecord | null,
+): Promise<AreaRecord | null> {
+  const records: AreaRecord[] = [];
+  for (const candidate of [knownGood, previous]) {
+    if (!candidate || candidate === version || rolledBack.includes(candidate)) continue;
+    const record = await readArea(store, name, candidate);
+    if (record !== null) records.push(record);
+  }
+  const fitting = records.find(
+    (record) => shell === null || findIncompatibilities(record, shell).length === 0,
+  );
+  return fitting ?? records[0] ?? null;
 }
 
 async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {

@@ -1,4 +1,5 @@
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
+import { isExpired } from '../channels/is-expired.ts';
 
 /** The live version of the shell or an area. */
 export function pointerOf(composition: Composition, app: string): Pointer | null {
@@ -21,12 +22,15 @@ export function withoutVersions(
   return channels.filter(({ version }) => !versions.includes(version));
 }
 
+/** The versions that some visitors get instead of the live one. Those of expired previews are left out. */
+export function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
+  const now = new Date();
+  return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);
+}
+
 /** Every version of every area that a visitor may get, each once. */
 export function servedVersions({ areas }: Composition): { name: string; version: string }[] {
-  return areas.flatMap(({ name, version, channels }) =>
-    [...new Set([version, ...channels.map((rule) => rule.version)])].map((served) => ({
-      name,
-      version: served,
-    })),
+  return areas.flatMap(({ name, ...pointer }) =>
+    [...new Set([pointer.version, ...channelVersions(pointer)])].map((served) => ({ name, version: served })),
   );
 }

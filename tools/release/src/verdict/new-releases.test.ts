@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { planCanary, planPromote } from '../channels/canary.ts';
+import { makeChange } from '../channels/make-change.ts';
 import { prune } from '../publish/prune.ts';
 import { publish } from '../publish/publish.ts';
 import { rollback } from '../publish/rollback.ts';
@@ -28,6 +30,15 @@ async function publishOrders(code: string, report = {}, force = false): Promise<
   const dist = await writeBuild(folder, 'orders', { 'entry.js': code }, report);
   return (await publish(store, dist, force ? { force, reason: 'really' } : {})).version;
 }
+/** Stores a version, gives it to testers and then to everyone. */
+async function promoteOrders(code: string): Promise<string> {
+  const dist = await writeBuild(folder, 'orders', { 'entry.js': code });
+  const { version } = await publish(store, dist, { draft: true });
+  const options = { reason: 'try it' };
+  await makeChange(store, (now) => planCanary(store, now, 'orders', version, { to: 'testers' }, options));
+  await makeChange(store, (now) => planPromote(store, now, 'orders', version, options));
+  return version;
+}
 const publishShell = async () => publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
 
 const HOUR_MS = 3_600_000;
@@ -49,10 +60,30 @@ describe('a published version', () => {
     expect(await listNewReleases(store, inHours(49))).toEqual([]);
   });
 
+  it('is watched after a promotion too, and is rolled back and announced in the same way', async () => {
+    const first = await publishOrders('first');
+    const second = await promoteOrders('second');
+    const release = await newest();
+    expect(release).toMatchObject({ version: second, predecessor: first });
+    expect(await rollBackAutomatically(store, release, 'bad')).toMatchObject({ to: first });
+    expect(await listAutomaticRollbacks(store, new Date())).toMatchObject([
+      { version: second, liveSince: release.liveSince },
+    ]);
+  });
+
   it('is not watched once a person has rolled it back', async () => {
     await publishOrders('first');
     await publishOrders('second');
     await rollback(store, 'orders');
+    expect(await listNewReleases(store, new Date())).toEqual([]);
+  });
+
+  it('is not watched once a person has published it again after a person’s own rollback', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    await rollback(store, 'orders');
+    await publishOrders('second', {}, true);
+    // Visits of the same hour, which failed before the rollback, would bring about another one.
     expect(await listNewReleases(store, new Date())).toEqual([]);
   });
 
@@ -149,6 +180,16 @@ describe('an automatic rollback', () => {
     expect((await store.composition()).areas[0]?.version).toBe(second);
   });
 
+  it('is tried again when the disk cannot be written now', async () => {
+    await publishOrders('first');
+    await publishOrders('second');
+    const release = await newest();
+    const full = new ReleaseStore(store.folder);
+    full.apply = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    await expect(rollBackAutomatically(full, release, 'bad')).rejects.toThrow('ENOSPC');
+    expect(await rollBackAutomatically(store, release, 'bad')).not.toBeNull();
+  });
+
   it('is announced although its process was killed before it wrote the log', async () => {
     await publishOrders('first');
     await publishOrders('second');
@@ -181,6 +222,24 @@ describe('a version that is known good', () => {
     expect(await store.audit()).toContainEqual(
       expect.objectContaining({ action: 'known-good', actor: 'automatic', to: first }),
     );
+  });
+
+  it('is passed over where it does not fit the live shell, or cannot be read', async () => {
+    await publishOrders('first', { uses: { react: ['useGone'] } });
+    await markKnownGood(store, await newest(), 'good');
+    const second = await publishOrders('second');
+    const third = await publishOrders('third');
+    await publishShell();
+    expect(await live()).toBe(third);
+    expect(await fallback()).toBe(second);
+    await markKnownGood(store, await newestOf('orders'), 'good');
+    await publishOrders('fourth');
+    expect(await fallback()).toBe(third);
+    const again = new ReleaseStore(store.folder);
+    await rm(again.path('areas', 'orders', third), { recursive: true });
+    await publishOrders('fifth');
+    expect((await readLiveReleases(again)).areas[0]?.previous?.version).not.toBe(third);
+    expect((await readLiveReleases(again)).areas[0]?.previous).not.toBeNull();
   });
 
   it('is forgotten once it is rolled back', async () => {

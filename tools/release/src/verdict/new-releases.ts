@@ -1,4 +1,5 @@
 import type { Composition } from '@portal/release-manifest';
+import { isRefusal } from '../errors.ts';
 import { rollbackUnderLease } from '../publish/rollback.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Older releases are ignored. */
 const MAX_AGE_MS = 2 * DAY_MS;
 
-/** A version that a publish made live and that is watched. */
+/** A version that a publish or a promotion made live and that is watched. */
 export interface NewRelease {
   app: string;
   version: string;
@@ -21,7 +22,7 @@ export interface NewRelease {
   isOver: boolean;
 }
 
-/** The versions that were published within two days and have not been changed since. */
+/** The versions that were published or promoted within two days and have not been changed since. */
 export async function listNewReleases(store: ReleaseStore, now: Date): Promise<NewRelease[]> {
   const { composition, problems } = await store.read();
   if (problems.length > 0) return [];
@@ -31,12 +32,13 @@ export async function listNewReleases(store: ReleaseStore, now: Date): Promise<N
     .filter((release) => release !== null);
 }
 
-const CHANGES: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'rollback', 'remove', 'restore']);
+/** What makes a new version live for everyone. */
+const RELEASES: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote']);
+const CHANGES: ReadonlySet<AuditEntry['action']> = new Set([...RELEASES, 'rollback', 'remove', 'restore']);
 const isAutomatic = ({ action, actor }: AuditEntry) => action === 'rollback' && actor === AUTOMATIC;
 
 /**
- * Null if a person has chosen the version: by a rollback, a restore, or by publishing it again after it was rolled back
- * automatically.
+ * Null if a person has chosen the version: by a rollback, a restore, or by publishing it again after it was rolled back.
  */
 function findNewRelease(
   composition: Composition,
@@ -49,8 +51,9 @@ function findNewRelease(
     (entry) => CHANGES.has(entry.action) && (entry.app === app || entry.action === 'restore'),
   );
   const last = changes.at(-1);
-  if (live === null || last?.action !== 'publish' || last.to !== live.version) return null;
-  if (changes.some((entry) => isAutomatic(entry) && entry.from === live.version)) return null;
+  if (live === null || last === undefined || !RELEASES.has(last.action) || last.to !== live.version)
+    return null;
+  if (changes.some(({ action, from }) => action === 'rollback' && from === live.version)) return null;
   const liveSince = new Date(last.at);
   const age = now.getTime() - liveSince.getTime();
   if (!(age < MAX_AGE_MS)) return null;
@@ -59,7 +62,8 @@ function findNewRelease(
 
 /**
  * Rolls a bad version back to its predecessor, with the checks of any rollback. Returns null, and changes nothing, if
- * anyone has changed the app since the version was judged. `refused`: why the predecessor cannot be live.
+ * anyone has changed the app since the version was judged. `refused`: why the predecessor cannot be live. Throws when the
+ * store cannot be changed now, so that the next check tries again.
  */
 export async function rollBackAutomatically(
   store: ReleaseStore,
@@ -76,7 +80,8 @@ export async function rollBackAutomatically(
     try {
       return await rollbackUnderLease(store, lease, composition, app, { reason, actor: AUTOMATIC });
     } catch (error) {
-      return { refused: error instanceof Error ? error.message : String(error) };
+      if (!isRefusal(error)) throw error;
+      return { refused: error.message };
     }
   });
 }
@@ -100,7 +105,7 @@ export async function listAutomaticRollbacks(store: ReleaseStore, now: Date): Pr
     if (!isAutomatic(entry) || entry.from === null || !(age < MAX_AGE_MS)) return [];
     const published = audit
       .slice(0, at)
-      .findLast(({ action, app, to }) => action === 'publish' && app === entry.app && to === entry.from);
+      .findLast(({ action, app, to }) => RELEASES.has(action) && app === entry.app && to === entry.from);
     const { app, from: version, to: rolledBackTo, reason } = entry;
     const liveSince = new Date(published?.at ?? entry.at);
     return [{ app, version, rolledBackTo, reason: reason ?? '', liveSince }];

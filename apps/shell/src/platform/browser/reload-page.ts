@@ -10,3 +10,9 @@ export function reloadPage(): void {
   isReloadStarted = true;
   window.location.reload();
 }
+
+/** Opens a page of the portal by a request to the page server. The leave guard does not ask. */
+export function openOnServer(path: string): void {
+  isReloadStarted = true;
+  window.location.assign(path);
+}

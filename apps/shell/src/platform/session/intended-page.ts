@@ -38,3 +38,8 @@ export function consumeIntendedPage(): string | null {
 export function clearIntendedPage(): void {
   tabStorage.remove(KEY);
 }
+
+/** Whether a page is a link to a preview of an area, which only the page server can open. */
+export function isPreviewLink(path: string): boolean {
+  return /[?&]preview=[\w-]{32}(?:[&#]|$)/.test(path);
+}

@@ -3,7 +3,8 @@ import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsManifestPending } from '../areas/index.ts';
-import { consumeIntendedPage, storeIntendedPage } from './intended-page.ts';
+import { openOnServer } from '../browser/reload-page.ts';
+import { consumeIntendedPage, isPreviewLink, storeIntendedPage } from './intended-page.ts';
 import { consumeRedirectReason, isSigningOut, signOut } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
 
@@ -57,7 +58,9 @@ export function useGuard(): GuardDecision {
       return;
     }
     if (reason === 'step-completed' || isEntryPage(pathname)) {
-      void navigate(consumeIntendedPage() ?? PATHS.dashboard, { replace: true });
+      const intended = consumeIntendedPage() ?? PATHS.dashboard;
+      if (isPreviewLink(intended)) openOnServer(intended);
+      else void navigate(intended, { replace: true });
       return;
     }
     const state = decision.to === PATHS.dashboard ? { isRestricted: true } : null;
