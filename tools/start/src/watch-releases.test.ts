@@ -9,7 +9,7 @@ import { checkReleases, readWatchOptions } from './watch-releases.ts';
 
 let hours = 0;
 const config = {
-  ...readConfig({ LOG: 'silent', DEMO_DATA: '0', OPERATORS_EMAIL: 'ops@strandline.test' }),
+  ...readConfig({ LOG: 'silent', DEMO_DATA: '0', OPERATORS_EMAIL: 'ops@operators.test' }),
   dataDir: null,
 };
 const api = await createApi({ config, now: () => new Date(Date.now() + hours * 3_600_000) });

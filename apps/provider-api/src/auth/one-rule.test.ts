@@ -52,6 +52,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     calls: 'orders.listDocuments orders.downloadDocument',
     tables: 'quote_documents',
   },
+  {
+    why: 'The price of a service is the one of its order, for roles that read prices; role 6 gets none.',
+    calls: 'circuits.list circuits.export',
+    tables: 'orders',
+  },
   { why: 'R11: the list of approval requests is for roles 1, 2 and 5.', calls: 'approvals.list' },
   { why: 'Results have no role guard (R12).', calls: 'availability.getSearch', tables: 'searches' },
 ];

@@ -138,10 +138,17 @@ describe('an import', () => {
       { row: 5, column: 'postcode', value: 'QQ1 1QQ', reason: expect.any(String) },
     ];
     const checked = await amelia.call(calls.locations.validateImport, { uuid, addresses });
-    expect(checked).toEqual({ importUuid: null, rows: 4, validRows: 1, imported: 0, issues });
+    expect(checked).toEqual({
+      importUuid: null,
+      rows: 4,
+      validRows: 1,
+      imported: 0,
+      issues,
+      unreadColumns: [],
+    });
     await expect(amelia.call(calls.locations.list, { uuid })).resolves.toMatchObject({ total: 0 });
     const report = await amelia.call(calls.locations.importLocations, { uuid, addresses });
-    expect(report).toEqual({ importUuid: null, rows: 4, validRows: 1, imported: 1, issues });
+    expect(report).toMatchObject({ importUuid: null, rows: 4, validRows: 1, imported: 1, issues });
     const { items } = await amelia.call(calls.locations.list, { uuid });
     expect(items.map(({ customReference }) => customReference)).toEqual(['B-1']);
   });
@@ -163,11 +170,11 @@ describe('an import', () => {
 
   it('reports the first issues of a file in which everything is wrong', async () => {
     const { uuid } = await newOne();
-    const addresses = csv(...Array<string>(10_000).fill('\0,\0,\0,\0,\0,\0,\0,\0'));
+    const addresses = csv(...Array<string>(10_000).fill(',B-1,,,,,,'));
     const { rows, issues } = await amelia.call(calls.locations.validateImport, { uuid, addresses });
     expect(rows).toBe(10_000);
     expect(issues).toHaveLength(contract.multiQuotes.MAX_IMPORT_ISSUES);
-    expect(issues.at(-1)).toMatchObject({ row: 2501, column: 'postcode' });
+    expect(issues.at(-1)).toMatchObject({ row: 5001, column: 'postcode' });
   });
 
   it('is rejected with its row errors under addresses when no row is valid', async () => {

@@ -28,7 +28,7 @@ const origin = `http://127.0.0.1:${(hook.address() as AddressInfo).port}`; // li
 const provider = {
   ...api.provider,
   config: testConfig({
-    operatorsEmail: ['ops@strandline.test', 'lead@strandline.test'],
+    operatorsEmail: ['ops@operators.test', 'lead@operators.test'],
     operatorsWebhookUrl: `${origin}/hook`,
   }),
 };
@@ -56,7 +56,7 @@ const news = { ...bad, liveSince: undefined, decidedAt: '2026-11-27T10:05:00.000
 
 async function drain() {
   await api.drainJobs();
-  return api.outbox.filter(({ to }) => to.includes('ops@strandline.test'));
+  return api.outbox.filter(({ to }) => to.includes('ops@operators.test'));
 }
 
 it('notifies operators of a rollback once, also if two processes record it at the same time', async () => {
@@ -66,7 +66,7 @@ it('notifies operators of a rollback once, also if two processes record it at th
   const mails = await drain();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('orders was rolled back');
-  expect(mails[0]?.to).toEqual(['ops@strandline.test', 'lead@strandline.test']);
+  expect(mails[0]?.to).toEqual(['ops@operators.test', 'lead@operators.test']);
   expect(mails[0]?.text).toContain('30 of 40 visits to 1.1 failed.');
   expect(mails[0]?.text).toContain('1.0 is live again.');
 });

@@ -55,6 +55,7 @@ class WebEnvironment extends TestEnvironment {
       removeListener() {},
       dispatchEvent: () => false,
     })) as typeof this.global.matchMedia;
+    this.global.navigator.sendBeacon ??= () => true;
     this.global.ResizeObserver ??= class {
       observe() {}
       unobserve() {}

@@ -38,7 +38,7 @@ export function listServerTests({ all = false } = {}): string[] {
     if (!name.endsWith('.test.ts') || BEFORE_DATABASE.test(name)) return false;
     const text = readFileSync(join(SOURCE, name), 'utf8');
     return (
-      usesServer(text) &&
+      (calls.has(name) || usesServer(text)) &&
       (all || calls.has(name) || ABOUT_DATABASE.test(name) || DEPENDS_ON_DATABASE.test(text))
     );
   });

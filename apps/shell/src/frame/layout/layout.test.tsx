@@ -52,10 +52,23 @@ it('keeps the offline banner at the top of the window, above the page and its ba
 });
 
 it.each([
-  [1, ['Profile', 'Password', 'Log out', 'Company', 'Users', 'Contacts', 'API Access', 'Help']],
-  [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
-  [5, ['Profile', 'Password', 'Log out', 'Company', 'API Access']],
-  [6, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help']],
+  [
+    1,
+    [
+      'Profile',
+      'Password',
+      'Log out',
+      'Company',
+      'Users',
+      'Contacts',
+      'API Access',
+      'Help',
+      'Keyboard shortcuts',
+    ],
+  ],
+  [2, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help', 'Keyboard shortcuts']],
+  [5, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Keyboard shortcuts']],
+  [6, ['Profile', 'Password', 'Log out', 'Company', 'API Access', 'Help', 'Keyboard shortcuts']],
 ])('shows role %i the user menu entries %j', async (roleId, entries) => {
   const { user } = await renderPortal('/', portalServer(ada({ roleId: roleId })));
   await user.click(await screen.findByRole('button', { name: 'Your account: Ada Byrne' }));
