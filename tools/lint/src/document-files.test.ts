@@ -25,7 +25,7 @@ function exists(name: string): boolean {
   return files.some((file) => expression.test(file));
 }
 
-it.each(['docs/coverage.md', 'docs/faults.md', 'docs/security.md'])(
+it.each(['docs/composition.md', 'docs/coverage.md', 'docs/faults.md', 'docs/security.md'])(
   '%s names files that exist',
   (document) => {
     const text = readFileSync(join(REPOSITORY, document), 'utf8');
