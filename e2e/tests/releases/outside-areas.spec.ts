@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followGuide } from '@portal/pack/outside';
-import { ReleaseStore, Tokens } from '@portal/release';
+import { ReleaseStore, TokenStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { sharedVersions } from '../../support/releases/shared-versions.ts';
 import { expect, signIn, test } from '../../support/test.ts';
@@ -24,7 +24,7 @@ let folder: string;
 test.beforeAll(async ({ portal }) => {
   test.setTimeout(900_000);
   folder = await mkdtemp(join(tmpdir(), 'portal-outside-'));
-  const tokens = new Tokens(new ReleaseStore(portal.releases));
+  const tokens = new TokenStore(new ReleaseStore(portal.releases));
   for (const { name, bundler } of AREAS) {
     const area = await followGuide({
       repository: REPOSITORY,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
-import { describeExceptions } from './channels/describe.ts';
+import { describeChannelState } from './channels/describe.ts';
 import { makeDueChanges } from './channels/schedule.ts';
 import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
@@ -88,7 +88,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       }
       const result = await publish(store, folder, options);
       print(describePublish(result));
-      await printExceptions(store, result.name);
+      await printChannelState(store, result.name);
     },
   },
   rollback: {
@@ -101,7 +101,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ? await rollback(store, app, options)
           : await callRegistry(registry).rollback(app, options);
       print(`${app} went back from ${result.from} to ${result.to}.`);
-      if (registry === undefined) await printExceptions(store, app);
+      if (registry === undefined) await printChannelState(store, app);
     },
   },
   remove: {
@@ -143,7 +143,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         const size = entryBytes === null ? '' : formatBytes(entryBytes);
         print(`${name.padEnd(14)} ${version.padEnd(24)} ${state.padEnd(12)} ${size.padStart(9)}`.trimEnd());
       }
-      await printExceptions(store);
+      await printChannelState(store);
     },
   },
   show: {
@@ -210,9 +210,9 @@ function callRegistry(registry: string): RegistryClient {
 }
 
 /** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */
-async function printExceptions(store: ReleaseStore, app?: string): Promise<void> {
+async function printChannelState(store: ReleaseStore, app?: string): Promise<void> {
   const composition = await store.composition();
-  for (const line of describeExceptions(composition, app)) print(line);
+  for (const line of describeChannelState(composition, app)) print(line);
   for (const line of await describeFlags(store, composition, app)) print(line);
 }
 

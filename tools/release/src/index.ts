@@ -6,7 +6,7 @@ export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
 export { createRegistry } from './registry/registry.ts';
-export { Tokens } from './registry/tokens.ts';
+export { TokenStore } from './registry/tokens.ts';
 export { withRegistry } from './registry/with-registry.ts';
 export { findReleaseProblem } from './serve/health.ts';
 export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
@@ -15,7 +15,7 @@ export { readVisitor } from './serve/visitor.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
-export { judge } from './verdict/judge.ts';
+export { judgeVersion } from './verdict/judge.ts';
 export {
   listAutomaticRollbacks,
   listNewReleases,

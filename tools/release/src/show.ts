@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@portal/release-manifest';
-import { describeExceptions } from './channels/describe.ts';
+import { describeChannelState } from './channels/describe.ts';
 import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { pointerOf } from './store/pointers.ts';
@@ -29,7 +29,7 @@ export async function showVersion(store: ReleaseStore, app: string, version?: st
     `revision   ${record.revision ?? 'unknown'}`,
     ...sizesOf(record),
     ...(version === undefined
-      ? [...describeExceptions(composition, app), ...(await describeFlags(store, composition, app))]
+      ? [...describeChannelState(composition, app), ...(await describeFlags(store, composition, app))]
       : []),
   ];
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createRegistry, type RegistryOptions } from './registry/registry.ts';
 import { RegistryClient } from './registry/registry-client.ts';
-import { Tokens } from './registry/tokens.ts';
+import { TokenStore } from './registry/tokens.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 /** A registry that listens, and what it received. */
@@ -56,7 +56,7 @@ export async function clientFor(
   team: string,
   areas: readonly string[],
 ): Promise<RegistryClient> {
-  const { secret } = await new Tokens(store).create({ team, areas });
+  const { secret } = await new TokenStore(store).create({ team, areas });
   return new RegistryClient({ registry: url, token: secret, firstWaitMs: 20 });
 }
 

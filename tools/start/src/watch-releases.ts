@@ -1,6 +1,6 @@
 import { type Api, hasVerdict, readVersionHealth, recordVerdict } from '@portal/provider-api';
 import {
-  judge,
+  judgeVersion,
   listAutomaticRollbacks,
   listNewReleases,
   markKnownGood,
@@ -110,5 +110,8 @@ async function judgeRelease({ db }: Provider, { app: area, version, predecessor,
     readVersionHealth(db, { area, version, since: liveSince }),
     predecessor && readVersionHealth(db, { area, version: predecessor, since }),
   ]);
-  return judge({ version, ...current }, before && predecessor ? { version: predecessor, ...before } : null);
+  return judgeVersion(
+    { version, ...current },
+    before && predecessor ? { version: predecessor, ...before } : null,
+  );
 }

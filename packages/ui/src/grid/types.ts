@@ -25,7 +25,7 @@ export interface DataColumn<Row> {
   /** In cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More", and left out first of a narrow table. */
   priority?: 1 | 2 | 3;
   /** Left out of a narrow table like priority 3, but always shown in cards. */
-  yields?: boolean;
+  isHiddenWhenNarrow?: boolean;
   /** Hidden until switched on in Columns. */
   hidden?: boolean;
   /** Cannot be hidden. */

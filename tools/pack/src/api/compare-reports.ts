@@ -60,7 +60,7 @@ export function findReportProblems(before: ApiReport | null, now: ApiReport): st
 }
 
 /** Whether the report may be written again: a break must be announced by a new major version. */
-export function isAnnounced(before: ApiReport | null, now: ApiReport): boolean {
+export function isAllowedChange(before: ApiReport | null, now: ApiReport): boolean {
   return before === null || majorOf(now) > majorOf(before) || compareReports(before, now).breaks.length === 0;
 }
 

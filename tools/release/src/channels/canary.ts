@@ -7,7 +7,7 @@ import { requirePointer } from '../publish/rollback.ts';
 import { withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
-import { inOrder } from './find-rule.ts';
+import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 
@@ -31,7 +31,7 @@ export async function planCanary(
   const live = requirePointer(composition, area);
   if (version === live.version) throw new Error(`${area} ${version} is live for everyone already.`);
   await assertMayServe(store, composition, area, version, options.force === true);
-  const channels = inOrder(replaceRule(live.channels, version, audience));
+  const channels = sortRules(replaceRule(live.channels, version, audience));
   const pointer = { ...live, channels };
   const detail = `${describeAudience(audience)} get ${version}`;
   return {

@@ -43,7 +43,7 @@ function describeRule(area: string, rule: ChannelRule): string {
 }
 
 /** Describes the freeze, canaries, previews, disabled areas and scheduled changes, one line each. */
-export function describeExceptions(composition: Composition, app?: string): string[] {
+export function describeChannelState(composition: Composition, app?: string): string[] {
   const areas = composition.areas.filter(({ name }) => app === undefined || name === app);
   return [
     ...(composition.freeze === null ? [] : [describeFreeze(composition.freeze)]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelRule } from '@portal/release-manifest';
 import fc from 'fast-check';
-import { findRule, inOrder, placeOf, type RuleSubject } from './find-rule.ts';
+import { findRule, type RuleSubject, sortRules, toPercentile } from './find-rule.ts';
 
 const USERS = Array.from({ length: 10_000 }, (_, at) => at + 1);
 const NOW = new Date('2026-12-01T09:00:00Z');
@@ -48,7 +48,7 @@ describe('a percentage', () => {
             versionFor([percentage(percent, ofSalt)], visitor(id)) === 'canary';
           if (isIn(lower)) expect(isIn(higher)).toBe(true);
           expect(isIn(100)).toBe(true);
-          expect(placeOf(ofSalt, id)).toBe(placeOf(ofSalt, id));
+          expect(toPercentile(ofSalt, id)).toBe(toPercentile(ofSalt, id));
         },
       ),
     );
@@ -62,7 +62,7 @@ describe('a percentage', () => {
   });
 
   it('selects other users with another salt', () => {
-    const usersOf = (ofSalt: string) => USERS.filter((id) => placeOf(ofSalt, id) < 10);
+    const usersOf = (ofSalt: string) => USERS.filter((id) => toPercentile(ofSalt, id) < 10);
     const first = new Set(usersOf('first-salt'));
     const both = usersOf('second-salt').filter((id) => first.has(id));
     expect(both.length).toBeGreaterThan(50);
@@ -104,6 +104,6 @@ describe('other rules', () => {
       { to: 'partners', version: 'for-partners', partners: [1] },
       preview('own'),
     ];
-    expect(inOrder(rules).map(({ to }) => to)).toEqual(['preview', 'partners', 'testers', 'percentage']);
+    expect(sortRules(rules).map(({ to }) => to)).toEqual(['preview', 'partners', 'testers', 'percentage']);
   });
 });

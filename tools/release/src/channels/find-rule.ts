@@ -15,7 +15,7 @@ type Rule = ChannelRule | FlagRule;
 /** Specific rules come first, so a rule for a named partner takes precedence over a percentage. */
 const ORDER: readonly Rule['to'][] = ['preview', 'partners', 'testers', 'percentage', 'everyone'];
 
-export function inOrder<R extends Rule>(rules: readonly R[]): R[] {
+export function sortRules<R extends Rule>(rules: readonly R[]): R[] {
   return rules.toSorted((a, b) => ORDER.indexOf(a.to) - ORDER.indexOf(b.to));
 }
 
@@ -31,7 +31,7 @@ export function findRule<R extends Rule>(
 function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean {
   switch (rule.to) {
     case 'percentage':
-      return placeOf(rule.salt, user.id) < rule.percent;
+      return toPercentile(rule.salt, user.id) < rule.percent;
     case 'partners':
       return rule.partners.includes(user.partner.id);
     case 'everyone':
@@ -47,7 +47,7 @@ function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean
  * Maps a user to a number from 0 to 100, the same on every device and server. A rule for 10% includes the numbers below
  * 10, so a rule for 25% includes the same users.
  */
-export function placeOf(salt: string, userId: number): number {
+export function toPercentile(salt: string, userId: number): number {
   const hash = createHash('sha256').update(`${salt}:${userId}`).digest();
   return (hash.readUInt32BE(0) / 2 ** 32) * 100;
 }

@@ -4,7 +4,7 @@ import { requirePointer } from '../publish/rollback.ts';
 import { withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertMayServe } from './canary.ts';
-import { inOrder } from './find-rule.ts';
+import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
 import { makeChange, type Plan, requireArea, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
@@ -42,7 +42,7 @@ export async function planPreview(
   const key = randomBytes(24).toString('base64url');
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
   const rule: ChannelRule = { to: 'preview', version, key: hashKey(key), session: null, expires };
-  const channels = inOrder([...live.channels.filter((one) => !isExpired(one, now)), rule]);
+  const channels = sortRules([...live.channels.filter((one) => !isExpired(one, now)), rule]);
   return {
     composition: withPointer(composition, area, { ...live, channels }),
     audit: {

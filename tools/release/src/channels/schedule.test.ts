@@ -13,7 +13,7 @@ import { pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
-import { describeExceptions } from './describe.ts';
+import { describeChannelState } from './describe.ts';
 import { planFreeze, planUnfreeze } from './freeze.ts';
 import { makeChange, type Plan } from './make-change.ts';
 import { makeDueChanges, planSchedule, planUnschedule } from './schedule.ts';
@@ -174,7 +174,7 @@ describe('a freeze', () => {
     expect(await rollback(store, 'orders')).toMatchObject({ to: first });
     await disable();
     await expect(change((composition) => planEnable(composition, 'orders', reason))).rejects.toThrow(frozen);
-    expect(describeExceptions(await store.composition())[0]).toContain('except a rollback: holidays');
+    expect(describeChannelState(await store.composition())[0]).toContain('except a rollback: holidays');
     await change((composition) => planUnfreeze(composition, reason));
     await change((composition) => planEnable(composition, 'orders', reason));
     await expect(change((composition) => planUnfreeze(composition, reason))).rejects.toThrow(

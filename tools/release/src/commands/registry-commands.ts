@@ -1,5 +1,5 @@
 import { createToken, listTokens } from '../registry/token-commands.ts';
-import { describeToken, Tokens } from '../registry/tokens.ts';
+import { describeToken, TokenStore } from '../registry/tokens.ts';
 import { type Command, print, toNumber, UsageError } from './command.ts';
 
 /** Commands for the tokens with which teams publish over HTTP. */
@@ -26,7 +26,7 @@ export const REGISTRY_COMMANDS: Readonly<Record<string, Command>> = {
     args: ['id'],
     options: [],
     run: async (store, [id = '']) => {
-      print(`${describeToken(await new Tokens(store).revoke(id))} can no longer publish.`);
+      print(`${describeToken(await new TokenStore(store).revoke(id))} can no longer publish.`);
     },
   },
 };

@@ -7,7 +7,7 @@ import { testUser } from '@portal/auth/testing';
 import { parseManifest } from '@portal/release-manifest';
 import { planCanary } from '../channels/canary.ts';
 import type { CanaryAudience } from '../channels/describe.ts';
-import { placeOf } from '../channels/find-rule.ts';
+import { toPercentile } from '../channels/find-rule.ts';
 import { planFreeze } from '../channels/freeze.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { publish } from '../publish/publish.ts';
@@ -89,7 +89,8 @@ describe('a flag', () => {
     await set('new-list', true, { to: 'percentage', percent: 40 });
     const rules = pointerOf(await store.composition(), 'orders')?.flags['new-list'] ?? [];
     const salt = rules.flatMap((rule) => (rule.to === 'percentage' ? [rule.salt] : []))[0] ?? '';
-    for (const id of [1, 2, 3, 4, 5, 6]) expect(await isNew(visitor({ id }))).toBe(placeOf(salt, id) < 40);
+    for (const id of [1, 2, 3, 4, 5, 6])
+      expect(await isNew(visitor({ id }))).toBe(toPercentile(salt, id) < 40);
     await set('new-list', true, { to: 'percentage', percent: 60 });
     expect(JSON.stringify(await store.composition())).toContain(salt);
     // For everyone: all other rules end.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
 import { type CanaryAudience, describeAudience } from '../channels/describe.ts';
-import { inOrder } from '../channels/find-rule.ts';
+import { sortRules } from '../channels/find-rule.ts';
 import { type Plan, requireArea, requireReason } from '../channels/make-change.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { servedVersions, withPointer } from '../store/pointers.ts';
@@ -34,7 +34,7 @@ export async function planFlag(
     const names = declared.map(({ name }) => name).join(', ') || 'none';
     throw new Error(`${area} declares no flag "${flag}" in its area.json. Declared: ${names}.`);
   }
-  const rules = on === null ? [] : inOrder(replaceRule(live.flags[flag] ?? [], on, audience));
+  const rules = on === null ? [] : sortRules(replaceRule(live.flags[flag] ?? [], on, audience));
   const { [flag]: _, ...others } = live.flags;
   const flags = rules.length === 0 ? others : { ...others, [flag]: rules };
   const summary = describeFlag(area, declaration, rules);

@@ -84,12 +84,12 @@ export async function publish(
     await storeSourceMaps(store, folder, record);
     return options.draft
       ? logDraft(store, composition, record, reason)
-      : makeLive(store, lease, composition, record, { force, reason, replacedNext });
+      : pointAt(store, lease, composition, record, { force, reason, replacedNext });
   });
 }
 
 /** Makes a stored version live, with the checks of a publish. */
-export async function publishStored(
+export async function makeVersionLive(
   store: ReleaseStore,
   app: string,
   version: string,
@@ -104,7 +104,7 @@ export async function publishStored(
       );
     assertUsable(record);
     await assertNoPathConflict(store, composition, record);
-    return makeLive(store, lease, composition, record, { force, reason });
+    return pointAt(store, lease, composition, record, { force, reason });
   });
 }
 
@@ -113,7 +113,7 @@ function assertReasoned(force: boolean, reason: string | null): void {
 }
 
 /** Points the composition at a stored version, unless it is live already, was rolled back, or does not fit. */
-async function makeLive(
+async function pointAt(
   store: ReleaseStore,
   lease: Lease,
   composition: Composition,

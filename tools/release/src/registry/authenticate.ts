@@ -1,9 +1,9 @@
 import { getClientAddress } from '@portal/auth/client-address';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { createMiddleware } from 'hono/factory';
-import { FailedTokens } from './failed-tokens.ts';
+import { FailedTokenLimiter } from './failed-tokens.ts';
 import { RegistryRefusal } from './refusal.ts';
-import type { Token, Tokens } from './tokens.ts';
+import type { Token, TokenStore } from './tokens.ts';
 
 /** Bindings that the Node server passes with each request. */
 interface Connection {
@@ -11,8 +11,8 @@ interface Connection {
 }
 
 /** Refuses requests without an active token, and clients that sent too many wrong ones. */
-export function requireToken(tokens: Tokens, trustProxy: boolean, now: () => Date) {
-  const failed = new FailedTokens(now);
+export function requireToken(tokens: TokenStore, trustProxy: boolean, now: () => Date) {
+  const failed = new FailedTokenLimiter(now);
   return createMiddleware<{ Bindings: Connection; Variables: { token: Token } }>(async (context, next) => {
     const forwarded = context.req.header('x-forwarded-for');
     const remoteAddress = context.env?.incoming?.socket?.remoteAddress;

@@ -4,7 +4,7 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_CLIENTS = 10_000;
 
 /** Counts the wrong tokens of each client. After too many, the client has to wait. */
-export class FailedTokens {
+export class FailedTokenLimiter {
   private readonly now: () => Date;
   private readonly clients = new Map<string, { count: number; endsAt: number }>();
 

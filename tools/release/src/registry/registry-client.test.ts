@@ -11,7 +11,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
 import { RegistryClient } from './registry-client.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 import { MAX_FILE_BYTES } from './upload-plan.ts';
 
 let folder: string;
@@ -215,7 +215,7 @@ describe('a registry that cannot be reached', () => {
   });
 
   it('continues after the connection was lost', async () => {
-    const { secret } = await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'] });
+    const { secret } = await new TokenStore(store).create({ team: 'fulfilment', areas: ['orders'] });
     const files = Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [`chunk-${at}.js`, `chunk ${at}`]),
     );

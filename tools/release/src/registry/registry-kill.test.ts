@@ -10,7 +10,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
 import { type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
 import { RegistryClient } from './registry-client.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 
 /** `REGISTRY_KILLS=100 npm run unit release registry-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(process.env['REGISTRY_KILLS'] ?? 20);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-registry-kills-'));
   store = new ReleaseStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
-  secret = (await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
+  secret = (await new TokenStore(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
   server = await spawnRegistry(store);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { createRegistry } from './registry.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   versions = [];
   for (const code of ['old', 'new'])
     versions.push((await publish(store, await writeBuild(folder, 'orders', { 'entry.js': code }))).version);
-  secret = (await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'], name: 'ci' })).secret;
+  secret = (await new TokenStore(store).create({ team: 'fulfilment', areas: ['orders'], name: 'ci' })).secret;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -203,8 +203,8 @@ describe('tokens', () => {
   });
 
   it('answers 401 as soon as the token is revoked', async () => {
-    const [token] = await new Tokens(store).list();
-    await new Tokens(store).revoke(token?.id ?? '');
+    const [token] = await new TokenStore(store).list();
+    await new TokenStore(store).revoke(token?.id ?? '');
     expect((await call('GET', '/apps')).status).toBe(401);
   });
 

@@ -4,11 +4,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
-import { describeExceptions } from '../channels/describe.ts';
+import { describeChannelState } from '../channels/describe.ts';
 import { makeDueChanges } from '../channels/schedule.ts';
 import { hasCode, isRefusal, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
-import { describePublish, type PublishResult, publish, publishStored } from '../publish/publish.ts';
+import { describePublish, makeVersionLive, type PublishResult, publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
 import { secureResponses } from '../serve/security-headers.ts';
 import { runAs } from '../store/audit.ts';
@@ -17,9 +17,9 @@ import { requireToken } from './authenticate.ts';
 import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { describeForDiscovery } from './discovery.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { describeToken, type Token, Tokens } from './tokens.ts';
+import { describeToken, type Token, TokenStore } from './tokens.ts';
 import { uploadPlan } from './upload-plan.ts';
-import { Uploads } from './uploads.ts';
+import { UploadStore } from './uploads.ts';
 
 export interface RegistryOptions {
   /** URL of the portal. The URLs of entries in `discovery.json` begin with it. */
@@ -57,8 +57,8 @@ const removeBody = v.strictObject({ reason });
  */
 export function createRegistry(store: ReleaseStore, options: RegistryOptions): Hono {
   const { publicUrl, trustProxy = false, now = () => new Date(), onError } = options;
-  const tokens = new Tokens(store, now);
-  const uploads = new Uploads(store, now);
+  const tokens = new TokenStore(store, now);
+  const uploads = new UploadStore(store, now);
   const receiving = new Map<string, number>();
   const registry = new Hono<{ Variables: { token: Token } }>().basePath(REGISTRY_PATH);
 
@@ -179,7 +179,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const token = context.get('token');
     assertMayChange(token, app);
     if (!v.is(versionName, version)) throw new RegistryRefusal(422, `"${version}" is not a version.`);
-    const result = await runAs(describeToken(token), () => publishStored(store, app, version, body));
+    const result = await runAs(describeToken(token), () => makeVersionLive(store, app, version, body));
     return context.json(await toAnswer(store, result));
   });
   registry.post('/apps/:app/rollback', limitTo(MAX_BODY_BYTES), async (context) => {
@@ -253,7 +253,7 @@ async function toAnswer(
   store: ReleaseStore,
   result: PublishResult,
 ): Promise<PublishResult & { message: string }> {
-  const exceptions = describeExceptions(await store.composition(), result.name);
+  const exceptions = describeChannelState(await store.composition(), result.name);
   return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
 

@@ -1,9 +1,9 @@
 import type { ReleaseStore } from '../store/store.ts';
-import { describeToken, type NewToken, Tokens } from './tokens.ts';
+import { describeToken, type NewToken, TokenStore } from './tokens.ts';
 
 /** Creates a token and describes it in lines. Only these lines contain the token; the store has its hash. */
 export async function createToken(store: ReleaseStore, wanted: NewToken): Promise<string[]> {
-  const { token, secret } = await new Tokens(store).create(wanted);
+  const { token, secret } = await new TokenStore(store).create(wanted);
   return [
     `${describeToken(token)} may publish ${token.areas.join(', ')} until ${token.expiresAt}.`,
     `To revoke it: release token revoke ${token.id}`,
@@ -16,7 +16,7 @@ export async function createToken(store: ReleaseStore, wanted: NewToken): Promis
 
 /** One line for each token. */
 export async function listTokens(store: ReleaseStore): Promise<string[]> {
-  const tokens = await new Tokens(store).list();
+  const tokens = await new TokenStore(store).list();
   return tokens.map((token) =>
     [
       token.id,

@@ -6,20 +6,20 @@ import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { createToken, listTokens } from './token-commands.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 
 let folder: string;
 let store: ReleaseStore;
 let time: Date;
-let tokens: Tokens;
+let tokens: TokenStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-tokens-'));
   store = new ReleaseStore(join(folder, 'store'));
   time = new Date('2026-11-27T09:00:00.000Z');
-  tokens = new Tokens(store, () => time);
+  tokens = new TokenStore(store, () => time);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -74,7 +74,7 @@ it('can be created before anything is published', async () => {
 
 it('keeps every token when many are created at the same time', async () => {
   const teams = ['a', 'b', 'c', 'd', 'e', 'f'];
-  await Promise.all(teams.map((team) => new Tokens(store).create({ team, areas: [team] })));
+  await Promise.all(teams.map((team) => new TokenStore(store).create({ team, areas: [team] })));
   expect((await tokens.list()).map(({ team }) => team).sort()).toEqual(teams);
 });
 
@@ -114,7 +114,7 @@ it('accepts no token while the file is damaged, and does not overwrite it', asyn
 it('prints a new token once, and lists tokens without their secret', async () => {
   const printed = await createToken(store, { team: 'reports', areas: ['reports'], name: 'ci' });
   const secret = printed.find((line) => line.startsWith('portal_release_')) ?? '';
-  expect(await new Tokens(store).find(secret)).toMatchObject({ team: 'reports', name: 'ci' });
+  expect(await new TokenStore(store).find(secret)).toMatchObject({ team: 'reports', name: 'ci' });
   const [line] = await listTokens(store);
   expect(line).toMatch(/^[0-9a-f]{8} {2}reports\/ci +active +until .+ {2}reports$/);
   expect(line).not.toContain(secret);

@@ -50,7 +50,7 @@ export interface NewToken {
  * The tokens with which teams publish over HTTP, in `tokens.json` in the release store, so that every process on the
  * store knows them.
  */
-export class Tokens {
+export class TokenStore {
   private readonly store: ReleaseStore;
   private readonly now: () => Date;
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Hono } from 'hono';
 import { ReleaseStore } from '../store/store.ts';
 import { createRegistry } from './registry.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-limits-'));
   store = new ReleaseStore(join(folder, 'store'));
   registry = createRegistry(store, { publicUrl: 'https://portal.example' });
-  secret = (await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
+  secret = (await new TokenStore(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

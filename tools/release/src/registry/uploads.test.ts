@@ -11,7 +11,7 @@ import { publish } from '../publish/publish.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { createRegistry } from './registry.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   time = new Date();
   registry = createRegistry(store, { publicUrl: 'https://portal.example', now: () => time });
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
-  secret = (await new Tokens(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
+  secret = (await new TokenStore(store).create({ team: 'fulfilment', areas: ['orders'] })).secret;
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -161,7 +161,7 @@ describe('an upload', () => {
   it('belongs to its team', async () => {
     const { plan } = await buildOf({ 'entry.js': 'code' });
     const { id } = await (await post('/uploads', plan)).json();
-    const other = (await new Tokens(store).create({ team: 'support', areas: ['support'] })).secret;
+    const other = (await new TokenStore(store).create({ team: 'support', areas: ['support'] })).secret;
     expect((await post(`/uploads/${id}/commit`, {}, other)).status).toBe(404);
     expect((await request('DELETE', `/uploads/${id}`, {}, other)).status).toBe(404);
     expect((await request('DELETE', `/uploads/${id}`)).status).toBe(204);

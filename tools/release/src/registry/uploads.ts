@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { isMissing, isRefusal } from '../errors.ts';
-import { DRAFT_SUFFIX, listFolders, readJsonFile, writeAtomically } from '../store/files.ts';
+import { listFolders, readJsonFile, TEMP_SUFFIX, writeAtomically } from '../store/files.ts';
 import { withLease } from '../store/lease.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { receiveFile } from './receive-file.ts';
@@ -31,7 +31,7 @@ export type Upload = v.InferOutput<typeof storedUpload>;
  * Unfinished uploads, each in a separate folder in the release store. Nothing is visible before the build is published.
  * An upload survives a kill, and any process on the store can continue it.
  */
-export class Uploads {
+export class UploadStore {
   private readonly store: ReleaseStore;
   private readonly now: () => Date;
   private readonly known = new Map<string, Upload>();
@@ -180,7 +180,7 @@ export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<
   const others = await readdir(store.path(FOLDER), { withFileTypes: true }).catch(() => []); // no upload yet
   for (const { name } of others.filter((entry) => entry.isFile())) {
     const file = await stat(store.path(FOLDER, name)).catch(() => null); // deleted meanwhile
-    if (file !== null && (name.endsWith(DRAFT_SUFFIX) || isOld(file.mtime)))
+    if (file !== null && (name.endsWith(TEMP_SUFFIX) || isOld(file.mtime)))
       await rm(store.path(FOLDER, name), { force: true });
   }
 }

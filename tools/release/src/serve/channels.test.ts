@@ -6,7 +6,7 @@ import { testUser } from '@portal/auth/testing';
 import { parseManifest } from '@portal/release-manifest';
 import { planCanary } from '../channels/canary.ts';
 import type { CanaryAudience } from '../channels/describe.ts';
-import { placeOf } from '../channels/find-rule.ts';
+import { toPercentile } from '../channels/find-rule.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { createPreview, hashKey, planPreview } from '../channels/preview.ts';
 import { planDisable } from '../channels/switch.ts';
@@ -72,7 +72,7 @@ describe('a visitor', () => {
     if (rule?.to !== 'percentage') throw new Error('There is no rule.');
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const visitor = { ...EVERYTHING, user: testUser({ id }) };
-      expect(await versionFor(visitor)).toBe(placeOf(rule.salt, id) < 40 ? second : first);
+      expect(await versionFor(visitor)).toBe(toPercentile(rule.salt, id) < 40 ? second : first);
     }
   });
 

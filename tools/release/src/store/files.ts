@@ -3,7 +3,7 @@ import { copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { isMissing } from '../errors.ts';
 
 /** Ends the names of files that are being written. */
-export const DRAFT_SUFFIX = '.tmp';
+export const TEMP_SUFFIX = '.tmp';
 
 /** Null when there is no such file. */
 export async function readIfThere(file: string): Promise<Buffer | null> {
@@ -59,7 +59,7 @@ export async function listFolders(path: string): Promise<string[]> {
 
 /** Readers see the old content or the new one, never a part. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
+  const draft = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
   try {
     const handle = await open(draft, 'w');
     try {

@@ -3,7 +3,7 @@ import { link, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasCode, isMissing, StoreError } from '../errors.ts';
-import { DRAFT_SUFFIX, readTextIfThere } from './files.ts';
+import { readTextIfThere, TEMP_SUFFIX } from './files.ts';
 
 export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */
@@ -67,7 +67,7 @@ async function acquire(file: string, token: string, durationMs: number, patience
 
 /** Renaming succeeds for one process only, so an abandoned lease is removed once. */
 async function removeAbandoned(file: string, holder: string): Promise<void> {
-  const abandoned = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
+  const abandoned = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
   try {
     await rename(file, abandoned);
     // Another process took over between reading and renaming: the lease is given back.
@@ -81,7 +81,7 @@ async function removeAbandoned(file: string, holder: string): Promise<void> {
 
 /** The lease appears with its content or not at all, so that a killed process never leaves an empty one. */
 async function create(file: string, token: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}${DRAFT_SUFFIX}`;
+  const draft = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
   try {
     await writeFile(draft, token);
     await link(draft, file);
@@ -124,7 +124,7 @@ async function isHolderGone(token: string): Promise<boolean> {
 
 /** Compares the lease's age with the file system's own clock, which may differ from this machine's. */
 async function isExpired(file: string, durationMs: number): Promise<boolean> {
-  const probe = `${file}.${randomUUID()}.clock${DRAFT_SUFFIX}`;
+  const probe = `${file}.${randomUUID()}.clock${TEMP_SUFFIX}`;
   try {
     await writeFile(probe, '');
     const [lease, now] = await Promise.all([stat(file), stat(probe)]);

@@ -16,10 +16,10 @@ import { StoreError } from '../errors.ts';
 import { type AuditEntry, appendAudit, changesComposition, currentActor, readAudit } from './audit.ts';
 import {
   copyIfThere,
-  DRAFT_SUFFIX,
   listFolders,
   readJsonFile,
   readTextIfThere,
+  TEMP_SUFFIX,
   writeAtomically,
 } from './files.ts';
 import { type Lease, type LeaseOptions, withLease } from './lease.ts';
@@ -184,7 +184,7 @@ export class ReleaseStore {
   /** Logs a change that a killed process had made live, and removes its unfinished files. */
   private async finishInterrupted(composition: Composition): Promise<void> {
     for (const name of await readdir(this.folder))
-      if (name.endsWith(DRAFT_SUFFIX)) await rm(this.path(name), { force: true });
+      if (name.endsWith(TEMP_SUFFIX)) await rm(this.path(name), { force: true });
     const pending = await readPending(this.path(PENDING));
     if (pending !== null) {
       const isLive = composition.lastModified === pending.at;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { evidenceAbove, evidenceBelow, evidenceOfMore, evidenceOfNoMore } from './evidence.ts';
-import { type Health, judge } from './judge.ts';
+import { type Health, judgeVersion } from './judge.ts';
 
 const MANY = { users: 40, partners: 9 };
 const health = (
@@ -18,38 +18,38 @@ const before = health('1.0', [10, 2000], [100, 1000]);
 
 describe('a version', () => {
   it('is bad if it fails clearly more often', () => {
-    expect(judge(health('1.1', [30, 400]), before)).toEqual({
+    expect(judgeVersion(health('1.1', [30, 400]), before)).toEqual({
       verdict: 'bad',
       reason: '30 of 400 visits (7.5%) to 1.1 failed, compared with 10 of 2,000 visits (0.5%) to 1.0.',
     });
   });
 
   it('is bad if it is clearly slower', () => {
-    expect(judge(health('1.1', [0, 200], [120, 200]), before)).toEqual({
+    expect(judgeVersion(health('1.1', [0, 200], [120, 200]), before)).toEqual({
       verdict: 'bad',
       reason: '120 of 200 visits (60%) to 1.1 were slow, compared with 100 of 1,000 visits (10%) to 1.0.',
     });
   });
 
   it('is good after many visits that do not fail', () => {
-    expect(judge(health('1.1', [2, 1500]), before)).toEqual({
+    expect(judgeVersion(health('1.1', [2, 1500]), before)).toEqual({
       verdict: 'good',
       reason: '2 of 1,500 visits (0.1%) to 1.1 failed, compared with 10 of 2,000 visits (0.5%) to 1.0.',
     });
   });
 
   it('is not judged after few visits, or if slowness was never measured before', () => {
-    expect(judge(health('1.1', [0, 3]), before).verdict).toBe('inconclusive');
+    expect(judgeVersion(health('1.1', [0, 3]), before).verdict).toBe('inconclusive');
     const unrated = health('1.0', [10, 2000]);
-    expect(judge(health('1.1', [0, 40], [40, 40]), unrated).verdict).toBe('inconclusive');
+    expect(judgeVersion(health('1.1', [0, 40], [40, 40]), unrated).verdict).toBe('inconclusive');
   });
 
   it('without a predecessor is bad only if it fails in a large part of its visits', () => {
-    expect(judge(health('1.1', [10, 10]), null)).toEqual({
+    expect(judgeVersion(health('1.1', [10, 10]), null)).toEqual({
       verdict: 'bad',
       reason: '10 of 10 visits (100%) to 1.1 failed.',
     });
-    expect(judge(health('1.1', [100, 1000]), null).verdict).toBe('inconclusive');
+    expect(judgeVersion(health('1.1', [100, 1000]), null).verdict).toBe('inconclusive');
   });
 
   it.each([
@@ -57,13 +57,13 @@ describe('a version', () => {
     ['two users', { users: 2, partners: 2 }, 'They affect 2 users of 2 partners.'],
     ['the users of one partner', { users: 30, partners: 1 }, 'They affect 30 users of 1 partner.'],
   ])('is never bad because of %s', (_, affected, said) => {
-    const { verdict, reason } = judge(health('1.1', [300, 300], [300, 300], affected), before);
+    const { verdict, reason } = judgeVersion(health('1.1', [300, 300], [300, 300], affected), before);
     expect(verdict).toBe('inconclusive');
     expect(reason).toContain(said);
   });
 
   it('is not bad if its predecessor fails as often, as during an outage', () => {
-    expect(judge(health('1.1', [300, 1000]), health('1.0', [600, 2000])).verdict).toBe('inconclusive');
+    expect(judgeVersion(health('1.1', [300, 1000]), health('1.0', [600, 2000])).verdict).toBe('inconclusive');
   });
 });
 

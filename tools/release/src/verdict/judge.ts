@@ -84,7 +84,7 @@ export function decide(current: Health, predecessor: Health | null): Decision {
 }
 
 /** {@link decide} with a sentence for operators. */
-export function judge(current: Health, predecessor: Health | null): Judgement {
+export function judgeVersion(current: Health, predecessor: Health | null): Judgement {
   const { verdict, subject, isCompared } = decide(current, predecessor);
   const { users, partners } = current[subject];
   const outcome = subject === 'failures' ? 'failed' : 'were slow';

@@ -32,13 +32,16 @@ describe('fitColumns', () => {
     expect(fit(width)).toEqual([layout, shown]);
   });
 
-  it('leaves out a column that yields, unless it is locked', () => {
+  it('leaves out a column that isHiddenWhenNarrow, unless it is locked', () => {
     const give = (change: Partial<DataColumn<string>>) =>
-      fitColumns([{ ...column('customer', 300), yields: true, ...change }, column('address', 600)], {
-        width: 700,
-        reserved: 0,
-        choice: {},
-      }).columns.map(({ id }) => id);
+      fitColumns(
+        [{ ...column('customer', 300), isHiddenWhenNarrow: true, ...change }, column('address', 600)],
+        {
+          width: 700,
+          reserved: 0,
+          choice: {},
+        },
+      ).columns.map(({ id }) => id);
     expect(give({})).toEqual(['address']);
     expect(give({ locked: true })).toEqual(['customer', 'address']);
   });

@@ -40,8 +40,8 @@ export function fitColumns<Row>(
   let fitting = columns;
   while (isTight(fitting)) {
     const last = fitting.findLast(
-      ({ id, priority, yields, locked }) =>
-        (priority === 3 || yields === true) && !locked && choice[id] !== true,
+      ({ id, priority, isHiddenWhenNarrow, locked }) =>
+        (priority === 3 || isHiddenWhenNarrow === true) && !locked && choice[id] !== true,
     );
     if (last === undefined) break;
     fitting = fitting.filter((column) => column !== last);

@@ -14,7 +14,10 @@ const NARROWER = 1440 - 1024;
 function measure(state: 'invalid' | 'unknown', change: Parameters<typeof testImportRow>[0], isTight = false) {
   const columns = createColumns(state, listShownFields([testImportRow(change)]));
   return columns
-    .filter(({ priority, yields, locked }) => !isTight || locked || (priority !== 3 && !yields))
+    .filter(
+      ({ priority, isHiddenWhenNarrow, locked }) =>
+        !isTight || locked || (priority !== 3 && !isHiddenWhenNarrow),
+    )
     .reduce((sum, { width, minWidth }) => sum + (width ?? minWidth ?? 0), 0);
 }
 
@@ -59,10 +62,12 @@ describe('the columns of the repair grid', () => {
     const optional = createColumns('invalid', listShownFields(rows)).filter(({ priority }) => priority === 3);
     expect(optional.map(({ id }) => id)).toEqual(['term']);
     const columns = createColumns('invalid', listShownFields(rows));
-    expect(columns.filter(({ yields }) => yields).map(({ id, locked }) => [id, locked])).toEqual([
-      ['customerName', false],
-    ]);
+    expect(
+      columns.filter(({ isHiddenWhenNarrow }) => isHiddenWhenNarrow).map(({ id, locked }) => [id, locked]),
+    ).toEqual([['customerName', false]]);
     const unnamed = listShownFields([testImportRow({ issues: [issueOf('customer_name')] })]);
-    expect(createColumns('invalid', unnamed).find(({ yields }) => yields)?.locked).toBe(true);
+    expect(
+      createColumns('invalid', unnamed).find(({ isHiddenWhenNarrow }) => isHiddenWhenNarrow)?.locked,
+    ).toBe(true);
   });
 });

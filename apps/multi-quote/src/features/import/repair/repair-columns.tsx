@@ -33,7 +33,7 @@ const describeProblem = ({ column, reason }: Row['issues'][number]) =>
 const describeProblems = ({ issues }: Row) => issues.map(describeProblem).join('; ');
 
 /** The last column that a narrow table leaves out. */
-const YIELDING_FIELD: Field = 'customerName';
+const HIDDEN_WHEN_NARROW: Field = 'customerName';
 
 /**
  * Widths for a window with the navigation: at 1440 pixels, the address and its search criteria fit; at 1024 pixels, the
@@ -133,8 +133,8 @@ export function createColumns(state: OpenState, shown: string): DataColumn<Row>[
         value: ({ fields }) => fields[field],
         render: (row) => <FieldCell row={row} field={field} />,
         kind: 'field',
-        locked: (MAIN_FIELDS.includes(field) && field !== YIELDING_FIELD) || shown.includes(`${field}!`),
-        yields: field === YIELDING_FIELD,
+        locked: (MAIN_FIELDS.includes(field) && field !== HIDDEN_WHEN_NARROW) || shown.includes(`${field}!`),
+        isHiddenWhenNarrow: field === HIDDEN_WHEN_NARROW,
         priority: OPTIONAL_FIELDS.includes(field) && !shown.includes(`${field}!`) ? 3 : 2,
         ...FIELD_WIDTHS[field],
       }),
