@@ -66,6 +66,7 @@ test('the user menu has two sections and help', async ({ page }) => {
     'Contacts',
     'API Access',
     'Help',
+    'Keyboard shortcuts',
   ]);
   await expectAccessible(page);
   await menu.getByRole('menuitem', { name: 'Help' }).click();
