@@ -110,7 +110,9 @@ describe('changing', () => {
     );
     expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.disabled).not.toBeNull();
     const published = await messageOf(await call('POST', `/apps/orders/versions/${versions[0]}/live`, {}));
-    expect(published).toContain(`orders ${versions[0]} is live; before: ${versions[1]}.\norders has been disabled since`);
+    expect(published).toContain(
+      `orders ${versions[0]} is live; before: ${versions[1]}.\norders has been disabled since`,
+    );
   });
 
   it('makes due changes first, so that they cannot replace what it makes live', async () => {
