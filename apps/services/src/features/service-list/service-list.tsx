@@ -68,7 +68,7 @@ const serviceList = defineList({
       header: 'Status',
       render: (circuit) => <ServiceStatusTag status={circuit.deviceStatus} />,
       sortable: true,
-      width: 120,
+      width: 108,
     },
     productName: { header: 'Product', sortable: true, minWidth: 220 },
     bandwidth: {
