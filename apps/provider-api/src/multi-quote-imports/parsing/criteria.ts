@@ -83,9 +83,18 @@ export function findCriterionIssue(field: CriterionField, texts: CriterionTexts)
     return `is not a speed that we sell; use one speed such as 100 Mb, or speed and bearer such as 100 Mb/1 Gb`;
   const sold = BEARERS.flatMap((each) => (isBearerSold && each !== bearer ? [] : FLEXIBLE_SPEEDS[each]));
   if (speed !== null && sold.includes(speed)) return null;
+  if (speed === null) return 'cannot be read; use one such as 100 Mb or 1 Gb';
   return isBearerSold && bearer !== null
-    ? `is not sold on a ${formatSpeed(bearer)} bearer; use ${list([...new Set(sold)], formatSpeed)}`
-    : `is not a speed that we sell; use ${list(ALL_SPEEDS, formatSpeed)}`;
+    ? `is not sold on a ${formatSpeed(bearer)} bearer; ${describeNearest(speed, sold)}`
+    : `is not a speed that we sell; ${describeNearest(speed, ALL_SPEEDS)}`;
+}
+
+/** The next lower and the next higher speed that is sold, as a hint. */
+function describeNearest(speed: number, sold: readonly number[]): string {
+  const lower = Math.max(...sold.filter((each) => each < speed));
+  const higher = Math.min(...sold.filter((each) => each > speed));
+  const nearest = [lower, higher].filter(Number.isFinite).map(formatSpeed);
+  return nearest.length === 1 ? `the nearest is ${nearest[0]}` : `the nearest are ${nearest.join(' and ')}`;
 }
 
 function readCriteria(texts: CriterionTexts): Criteria {

@@ -6,10 +6,20 @@ const Control = styled('span')({
   display: 'flex',
   alignItems: 'center',
   width: '100%',
-  gap: 4,
+  position: 'relative',
   minHeight: 48,
   '& > :not(svg)': { flex: 1, minWidth: 0 },
-  '& > svg': { flex: 'none', fontSize: 18, color: color.tone.danger.fg },
+  // On the corner of the field: beside it, the icon would cut short values in narrow columns.
+  '& > svg': {
+    position: 'absolute',
+    top: 1,
+    insetInlineEnd: -7,
+    fontSize: 16,
+    color: color.tone.danger.fg,
+    backgroundColor: color.surface.canvas,
+    borderRadius: '50%',
+    pointerEvents: 'none',
+  },
 });
 const Leaving = styled('span')({ display: 'block' });
 
