@@ -1,5 +1,5 @@
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { listProducts } from '../multi-quote-sites/offers/products.ts';
@@ -31,8 +31,18 @@ export async function answerNegotiation(
   id: NegotiationId,
   giveUp: string | null = null,
 ): Promise<void> {
-  while (await provider.db.transaction((tx) => answerSlice(tx, provider, id, giveUp)))
+  const progress: Progress = { groups: null, answeredUpTo: null };
+  while (await provider.db.transaction((tx) => answerSlice(tx, provider, id, giveUp, progress)))
     await yieldToEventLoop();
+}
+
+type Groups = ReadonlyMap<string, { together: number; targetPercent: number | null }>;
+
+/** What one run need not read again for each slice: with 10,000 quotes, others would wait for it. */
+interface Progress {
+  groups: Groups | null;
+  /** Reference of the last answered quote. */
+  answeredUpTo: string | null;
 }
 
 /** Whether quotes are left to answer. */
@@ -41,6 +51,7 @@ async function answerSlice(
   provider: Provider,
   { partnerId, negotiationId }: NegotiationId,
   giveUp: string | null,
+  progress: Progress,
 ): Promise<boolean> {
   const now = provider.now();
   const scope = scoped(tx, { partnerId });
@@ -49,17 +60,23 @@ async function answerSlice(
   if (await isOnHold(tx, scope, negotiation.multiQuoteId)) return false;
   const own = eq(negotiationQuotes.negotiationId, negotiationId);
   const pending = and(own, eq(negotiationQuotes.status, 'pending'));
-  const parts = await scope.list(negotiationQuotes, {
-    where: pending,
+  const { answeredUpTo } = progress;
+  const found = await scope.list(negotiationQuotes, {
+    where: and(
+      pending,
+      answeredUpTo === null ? undefined : gt(negotiationQuotes.quoteReference, answeredUpTo),
+    ),
     orderBy: [asc(negotiationQuotes.quoteReference)],
-    limit: QUOTES_PER_TRANSACTION,
+    limit: QUOTES_PER_TRANSACTION + 1,
   });
-  if (parts.length === 0) return false;
+  if (found.length === 0) return false;
+  const parts = found.slice(0, QUOTES_PER_TRANSACTION);
   const references = parts.map(({ quoteReference }) => quoteReference);
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   const locations = await loadLocations(scope, giveUp === null ? rows : []);
-  const groups = await loadGroups(tx, scope, negotiation);
+  progress.groups ??= await loadGroups(tx, scope, negotiation);
+  const { groups } = progress;
   for (const part of parts) {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
@@ -96,13 +113,15 @@ async function answerSlice(
       });
     }
   }
+  progress.answeredUpTo = found.length > parts.length ? (parts.at(-1)?.quoteReference ?? null) : null;
+  if (progress.answeredUpTo !== null) return true;
   if ((await scope.count(negotiationQuotes, pending)) > 0) return true;
   await concludeAnswer(tx, scope, negotiation, giveUp, now);
   return false;
 }
 
 /** Size and target of each group, over all slices. */
-async function loadGroups(tx: Database, scope: Scope, { id, targets }: NegotiationRow) {
+async function loadGroups(tx: Database, scope: Scope, { id, targets }: NegotiationRow): Promise<Groups> {
   const rows = await tx
     .select({
       group: negotiationQuotes.group,
