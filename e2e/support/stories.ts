@@ -62,6 +62,9 @@ export const test = base.extend<object, { storybook: string }>({
   },
 });
 
+/** The list with everything: sorting, pages, selection, columns. */
+export const STORY_OF_LIST = 'grid-datatable--with-selection';
+
 export interface Entry {
   id: string;
   type: 'story' | 'docs';
