@@ -11,5 +11,5 @@ export default {
           (name) => `<rootDir>/src/${name}`,
         ),
       }
-    : { testPathIgnorePatterns: [NEEDS_SERVER.replaceAll('.', '\\.')] }),
+    : { testPathIgnorePatterns: [...(jestNode.testPathIgnorePatterns ?? []), NEEDS_SERVER.replaceAll('.', '\\.')] }),
 };

@@ -93,6 +93,13 @@ export const openStory = (page: Page, id: string) => openEntry(page, { id, type:
 
 declare global {
   interface Window {
+    __STORYBOOK_PREVIEW__: {
+      loadStory: (options: { storyId: string }) => Promise<{
+        component: unknown;
+        argTypes: object;
+        parameters: { docs: { extractComponentDescription: (component: unknown, context: object) => string } };
+      }>;
+    };
     __STORYBOOK_ADDONS_CHANNEL__: {
       on: (event: string, listener: (storyId: string) => void) => void;
       once: (event: string, listener: () => void) => void;
@@ -118,6 +125,18 @@ export async function switchTo(page: Page, { id }: Entry): Promise<void> {
     id,
   );
   await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+}
+
+/** What the documentation of a story's widget says, read from the open page of any story. */
+export function readDocumentation(
+  page: Page,
+  { id }: Entry,
+): Promise<{ description: string; props: string[] }> {
+  return page.evaluate(async (storyId) => {
+    const story = await window.__STORYBOOK_PREVIEW__.loadStory({ storyId });
+    const description = story.parameters.docs.extractComponentDescription(story.component, story);
+    return { description: description ?? '', props: Object.keys(story.argTypes) };
+  }, id);
 }
 
 /** Expects no axe violations. Some stories show a loading state permanently, so this does not wait for it to end. */

@@ -1,5 +1,5 @@
 import { expectedOutcome, ROUTE_TABLE, type RouteRow, type Visitor } from '@portal/auth/route-table';
-import { expectOutcome, mockVisitorState, openInPlace } from '../../support/access/visit.ts';
+import { expectOutcome, mockVisitorState, visitInPlace } from '../../support/access/visit.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
@@ -57,7 +57,7 @@ async function walk(
   for (const row of rows) {
     const address = row.at ?? row.path;
     if (count % LOAD_EVERY === 0) await page.goto(address);
-    else await openInPlace(page, address);
+    else await visitInPlace(page, address);
     await expectOutcome(page, row, expectedOutcome(row, visitor), until);
     count += 1;
   }
