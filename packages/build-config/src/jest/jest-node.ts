@@ -12,6 +12,8 @@ export const swcTransform: NonNullable<Config['transform']> = {
         target: 'es2023',
       },
       module: { type: 'es6' },
+      // In files beside the code: inline, they are three times as long as the code, for every module of every test file.
+      sourceMaps: true,
     },
   ],
 };
