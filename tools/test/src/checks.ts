@@ -1,6 +1,6 @@
 import { runBrowserTests } from './browser-tests.ts';
 import type { CheckResult } from './counts.ts';
-import { runPostgresTests } from './postgres-tests.ts';
+import { runLongPostgresTests, runPostgresTests } from './postgres-tests.ts';
 import { localBin, runCommand } from './run-command.ts';
 import { runLongTests, runUnitTests, testedPackages } from './unit-tests.ts';
 
@@ -28,6 +28,16 @@ function program(name: string, file: string, args: readonly string[]): Check {
   };
 }
 
+/** Browser tests that read `E2E_ALL`. */
+const WITH_SAMPLES = [
+  'access/access.spec',
+  'faults-answers',
+  'damaged-files',
+  'quote-to-order.spec',
+  'quote-refusals',
+  'alerts',
+];
+
 export const CHECKS: readonly Check[] = [
   program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
   program('lint: import boundaries', 'node', ['--no-warnings', 'tools/lint/src/boundaries.ts']),
@@ -52,10 +62,15 @@ export const CHECKS: readonly Check[] = [
     run: runLongTests,
   },
   {
-    // `browser` takes a sample of them.
-    name: 'paths: every path for every role and state, and every failure of every call',
+    name: 'calls: every call and every attack on PostgreSQL, and more kills',
     runs: 'in-long-run',
-    run: () => runBrowserTests(['tests/access/access', 'faults-answers'], { E2E_ALL: '1' }),
+    run: runLongPostgresTests,
+  },
+  {
+    // `browser` takes a sample of them.
+    name: 'combinations: every path, role and state, every failure of every call, every width',
+    runs: 'in-long-run',
+    run: () => runBrowserTests(WITH_SAMPLES, { E2E_ALL: '1' }),
   },
   {
     name: 'outside: areas of other repositories, installed by npm',
