@@ -13,8 +13,8 @@ export default defineConfig({
   // Limits end what hangs. Most waits are milliseconds, but a busy machine stretches them.
   timeout: 180_000 * PATIENCE,
   expect: { timeout: 20_000 * PATIENCE },
-  // Each worker runs one portal process and one browser. A test waits for a third of its time: one worker more than cores.
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // Each worker runs one portal process and one browser, so the number of cores is the limit.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -1,5 +1,4 @@
 import { findDetails, findLists } from '../support/lists.ts';
-import { openInPlace } from '../support/open-in-place.ts';
 import { measureText } from '../support/pdf.ts';
 import { signInWithApi } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -42,7 +41,7 @@ test('every list, detail and report prints to A4 without a blank sheet or anythi
   for (const path of [...(await findDetails(page)), ...(await findLists(page))]) {
     await page.emulateMedia({ media: null }); // with `screen`, the PDF has no print styles
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openInPlace(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (!OWN_CONTROL.test(path)) await expectOnePrintControl(page);

@@ -35,6 +35,9 @@ export async function runJest(
       [
         '--experimental-vm-modules',
         '--no-warnings',
+        // Fewer collections of short-lived objects take 6% less time.
+        '--min-semi-space-size=16',
+        '--max-semi-space-size=32',
         JEST,
         '--json',
         `--outputFile=${report}`,

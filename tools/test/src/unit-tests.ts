@@ -47,8 +47,8 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   return result.counts.failed > 0 ? result : checkCoverage(result);
 }
 
-/** What `npm run test:long` runs: files that `npm test` leaves out, and those that kill processes, here more often. */
-const LONG_FILES = ['.long', 'faults/crash', 'registry-kill', 'publish-kill'];
+/** What `npm run test:long` runs: files that `npm test` leaves out, and those of which it runs a short form. */
+const LONG_FILES = ['.long', 'faults/crash', 'registry-kill', 'publish-kill', 'hostile-values', 'auth/matrix'];
 
 /** Runs the long tests, or those whose paths contain one of `parts`. */
 export function runLongTests(parts: readonly string[]): Promise<CheckResult> {
