@@ -13,5 +13,10 @@ export default {
     ? {
         testMatch: listServerTests(extent).map((name) => `<rootDir>/src/${name}`),
       }
-    : { testPathIgnorePatterns: [...(jestNode.testPathIgnorePatterns ?? []), NEEDS_SERVER.replaceAll('.', '\\.')] }),
+    : {
+        testPathIgnorePatterns: [
+          ...(jestNode.testPathIgnorePatterns ?? []),
+          NEEDS_SERVER.replaceAll('.', '\\.'),
+        ],
+      }),
 };

@@ -97,7 +97,12 @@ declare global {
       loadStory: (options: { storyId: string }) => Promise<{
         component: unknown;
         argTypes: object;
-        parameters: { docs: { extractComponentDescription: (component: unknown, context: object) => string } };
+        parameters: {
+          docs: {
+            description?: { component?: string };
+            extractComponentDescription: (component: unknown, context: object) => string | undefined;
+          };
+        };
       }>;
     };
     __STORYBOOK_ADDONS_CHANNEL__: {
@@ -134,8 +139,12 @@ export function readDocumentation(
 ): Promise<{ description: string; props: string[] }> {
   return page.evaluate(async (storyId) => {
     const story = await window.__STORYBOOK_PREVIEW__.loadStory({ storyId });
-    const description = story.parameters.docs.extractComponentDescription(story.component, story);
-    return { description: description ?? '', props: Object.keys(story.argTypes) };
+    const { description, extractComponentDescription } = story.parameters.docs;
+    return {
+      // The comment of the stories' default export, or of the widget.
+      description: description?.component ?? extractComponentDescription(story.component, story) ?? '',
+      props: Object.keys(story.argTypes),
+    };
   }, id);
 }
 

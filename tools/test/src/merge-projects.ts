@@ -38,7 +38,9 @@ export function mergeProjects(packages: readonly PackageSettings[]): Config[] {
     rootDir: REPOSITORY,
     roots: members.map(({ folder }) => join(REPOSITORY, folder, 'src')),
     testMatch: members.flatMap(({ folder, settings }) =>
-      [settings.testMatch ?? []].flat().map((pattern) => pattern.replace('<rootDir>', join(REPOSITORY, folder))),
+      [settings.testMatch ?? []]
+        .flat()
+        .map((pattern) => pattern.replace('<rootDir>', join(REPOSITORY, folder))),
     ),
     testPathIgnorePatterns: [
       ...new Set(members.flatMap(({ settings }) => settings.testPathIgnorePatterns ?? ['/node_modules/'])),

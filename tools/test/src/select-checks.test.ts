@@ -39,7 +39,9 @@ describe('selecting checks', () => {
   });
 
   it('rejects an unknown check with the list', () => {
-    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser, long, outside.');
+    expect(() => select('units')).toThrow(
+      'There is no check "units". Checks: lint, unit, browser, long, outside.',
+    );
   });
 
   it('rejects an unknown package with the list', () => {

@@ -48,11 +48,20 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
 }
 
 /** What `npm run test:long` runs: files that `npm test` leaves out, and those of which it runs a short form. */
-const LONG_FILES = ['.long', 'faults/crash', 'registry-kill', 'publish-kill', 'hostile-values', 'auth/matrix'];
+const LONG_FILES = [
+  '.long',
+  'faults/crash',
+  'registry-kill',
+  'publish-kill',
+  'hostile-values',
+  'auth/matrix',
+];
 
 /** Runs the long tests, or those whose paths contain one of `parts`. */
 export function runLongTests(parts: readonly string[]): Promise<CheckResult> {
-  const files = (parts.length > 0 ? parts : LONG_FILES).map((part) => `${part.replaceAll('.', '\\.')}.*\\.test\\.ts$`);
+  const files = (parts.length > 0 ? parts : LONG_FILES).map(
+    (part) => `${part.replaceAll('.', '\\.')}.*\\.test\\.ts$`,
+  );
   return runJest(testedFolders(), { DATABASE_URL: '', TEST_LONG: '1' }, { files });
 }
 

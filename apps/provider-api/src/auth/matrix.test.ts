@@ -59,9 +59,7 @@ type Expected = 'in' | 401 | 403;
 const EVERY = Boolean(process.env['TEST_LONG']);
 /** What depends on a state or a token alike in every role: role 1 makes all calls, the others share them in `npm test`. */
 const shareOf = (roleId: number): readonly AnyEndpoint[] =>
-  EVERY || roleId === 1
-    ? endpoints
-    : endpoints.filter((_, at) => at % (ROLES.length - 1) === roleId - 2);
+  EVERY || roleId === 1 ? endpoints : endpoints.filter((_, at) => at % (ROLES.length - 1) === roleId - 2);
 
 /** Calls whose answer is another than the row's: `orders.all: 200 instead of 403`. */
 async function differences(
@@ -214,7 +212,9 @@ describe.each([...ROLES])('role %i', (roleId) => {
       for (const scope of TOKEN_SCOPES) byScope.set(scope, await tokenFor([scope]));
       const every = await tokenFor(TOKEN_SCOPES);
       const expected = (row: AccessRow) => (row.scope === 'none' ? 403 : byRole(roleId)(row));
-      expect(await differences(api.guest(), expected, { headers: (row) => byScope.get(row.scope) ?? every })).toEqual([]);
+      expect(
+        await differences(api.guest(), expected, { headers: (row) => byScope.get(row.scope) ?? every }),
+      ).toEqual([]);
     },
     PATIENCE,
   );
@@ -228,7 +228,12 @@ describe.each([...ROLES])('role %i', (roleId) => {
       }
       const none = await tokenFor([]);
       const expected = (row: AccessRow) => (row.scope === 'any' ? 'in' : 403);
-      expect(await differences(api.guest(), expected, { headers: (row) => byOtherScopes.get(row.scope) ?? none, of: shareOf(roleId) })).toEqual([]);
+      expect(
+        await differences(api.guest(), expected, {
+          headers: (row) => byOtherScopes.get(row.scope) ?? none,
+          of: shareOf(roleId),
+        }),
+      ).toEqual([]);
     },
     PATIENCE,
   );
