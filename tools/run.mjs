@@ -22,6 +22,7 @@ const COMMANDS = {
   pack: ['tools/pack/src/main.ts'],
   'api-reports': ['tools/pack/src/api-reports.ts'],
   test: [CHECKS],
+  'test:long': [CHECKS, '--long'],
   lint: [CHECKS, 'lint'],
   typecheck: [CHECKS, 'types'],
   unit: [CHECKS, 'unit'],
@@ -64,6 +65,8 @@ await install();
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  // Every process that a command starts loads TypeScript files and libraries that an earlier one has compiled.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled'),
 };
 process.exitCode = await run(
   join(root, 'node_modules', '.bin', 'node'),

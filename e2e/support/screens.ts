@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openInPlace } from './open-in-place.ts';
 
 /** Lists whose first row links to a detail page. */
 const LISTS_WITH_DETAILS = [
@@ -41,7 +42,7 @@ export const SCREENS = [
 export async function findDetailPaths(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const list of LISTS_WITH_DETAILS) {
-    await page.goto(list);
+    await openInPlace(page, list);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     const inside = page.getByRole('main').locator(`a[href^="${list}/"], a[href^="/support/case/"]`);
     await expect(inside.first()).toBeVisible();

@@ -62,6 +62,9 @@ export const test = base.extend<object, { storybook: string }>({
   },
 });
 
+/** The list with everything: sorting, pages, selection, columns. */
+export const STORY_OF_LIST = 'grid-datatable--with-selection';
+
 export interface Entry {
   id: string;
   type: 'story' | 'docs';
@@ -90,6 +93,18 @@ export const openStory = (page: Page, id: string) => openEntry(page, { id, type:
 
 declare global {
   interface Window {
+    __STORYBOOK_PREVIEW__: {
+      loadStory: (options: { storyId: string }) => Promise<{
+        component: unknown;
+        argTypes: object;
+        parameters: {
+          docs: {
+            description?: { component?: string };
+            extractComponentDescription: (component: unknown, context: object) => string | undefined;
+          };
+        };
+      }>;
+    };
     __STORYBOOK_ADDONS_CHANNEL__: {
       on: (event: string, listener: (storyId: string) => void) => void;
       once: (event: string, listener: () => void) => void;
@@ -115,6 +130,22 @@ export async function switchTo(page: Page, { id }: Entry): Promise<void> {
     id,
   );
   await expect(page.locator('body')).toHaveClass(/sb-show-main/);
+}
+
+/** What the documentation of a story's widget says, read from the open page of any story. */
+export function readDocumentation(
+  page: Page,
+  { id }: Entry,
+): Promise<{ description: string; props: string[] }> {
+  return page.evaluate(async (storyId) => {
+    const story = await window.__STORYBOOK_PREVIEW__.loadStory({ storyId });
+    const { description, extractComponentDescription } = story.parameters.docs;
+    return {
+      // The comment of the stories' default export, or of the widget.
+      description: description?.component ?? extractComponentDescription(story.component, story) ?? '',
+      props: Object.keys(story.argTypes),
+    };
+  }, id);
 }
 
 /** Expects no axe violations. Some stories show a loading state permanently, so this does not wait for it to end. */

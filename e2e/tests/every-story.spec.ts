@@ -5,6 +5,8 @@ import {
   expectAccessible,
   listEntries,
   openEntry,
+  openStory,
+  readDocumentation,
   switchTo,
   test,
 } from '../support/stories.ts';
@@ -37,7 +39,7 @@ test.describe('each story', () => {
   for (const group of GROUPS) {
     test(`${group}: light, dark, by Tab, on a phone, at 200% and at 400%`, async ({ page }) => {
       let stops = 0;
-      await forEachEntry(page, 'story', group, async ({ id }) => {
+      await forEachStory(page, group, async ({ id }) => {
         await page.setViewportSize(DESKTOP);
         await page.emulateMedia({ colorScheme: 'light' });
         // A list renders before its table has loaded. One story shows only that.
@@ -63,33 +65,48 @@ test.describe('each story', () => {
 });
 
 test('each widget documents its props', async ({ page }) => {
-  await forEachEntry(page, 'docs', undefined, async ({ title }) => {
-    const [, name = ''] = title.split('/');
+  const pages = await listEntries(page, 'docs');
+  const stories = await listEntries(page, 'story');
+  const missing: string[] = [];
+  // Opening each page of the documentation takes a minute, so what they show is read first.
+  const examples = new Map<string, Entry>();
+  await openStory(page, 'page-tabs--too-many-to-fit');
+  for (const entry of pages) {
+    const [group = '', name = ''] = entry.title.split('/');
+    const story = stories.find(({ title }) => title === entry.title);
+    if (story === undefined) throw new Error(`${entry.title} has no story.`);
+    const { description, props } = await readDocumentation(page, story);
+    if (description === '') missing.push(`${entry.title}: description`);
+    if (props.length > 0 && !examples.has(group)) examples.set(group, entry);
+    if (props.length === 0 && !WITHOUT_PROPS.has(name)) missing.push(`${entry.title}: props`);
+  }
+  expect(missing).toEqual([]);
+  expect([...examples.keys()]).toEqual(expect.arrayContaining(LAYERS));
+  for (const entry of examples.values()) {
+    await openEntry(page, entry);
+    const name = entry.title.split('/')[1] ?? '';
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     await expect(
       page
         .locator('.sbdocs-content > .sb-anchor ~ p, .sbdocs-content > p, .sbdocs-content > div > p')
         .first(),
     ).not.toBeEmpty();
-    if (!WITHOUT_PROPS.has(name))
-      await expect(page.locator('.docblock-argstable-body tr').first()).toBeVisible();
-  });
+    await expect(page.locator('.docblock-argstable-body tr').first()).toBeVisible();
+  }
 });
 
-/** Shows each entry of a group, or of all, and runs a check on it. Names every entry that fails. */
-async function forEachEntry(
+/** Shows each story of a group and runs a check on it. Names every story that fails. */
+async function forEachStory(
   page: Page,
-  type: Entry['type'],
-  group: string | undefined,
+  group: string,
   check: (entry: Entry) => Promise<void>,
 ): Promise<void> {
-  const entries = await listEntries(page, type, group);
+  const entries = await listEntries(page, 'story', group);
   expect(entries.length).toBeGreaterThan(0);
   const failures: string[] = [];
   for (const [index, entry] of entries.entries()) {
     await test.step(entry.id, async () => {
-      // Storybook reloads the page of a documentation that it cannot take down at once.
-      if (index === 0 || type === 'docs' || failures.length > 0) await openEntry(page, entry);
+      if (index === 0 || failures.length > 0) await openEntry(page, entry);
       else await switchTo(page, entry);
       await check(entry).catch((error) => failures.push(`${entry.id}: ${error}`));
     });

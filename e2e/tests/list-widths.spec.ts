@@ -1,4 +1,5 @@
 import { findLists } from '../support/lists.ts';
+import { openInPlace } from '../support/open-in-place.ts';
 import { signInWithApi } from '../support/sign-in.ts';
 import { expect, expectNoHorizontalScroll, type Page, test } from '../support/test.ts';
 
@@ -92,7 +93,7 @@ test('no list cuts off a price or a status at 360 to 1440 px', async ({ page, co
   await signInWithApi(context, portal.url, 'role1@acme.test');
   for (const path of await findLists(page)) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
+    await openInPlace(page, path);
     await expectNothingCut(page, `${path} at 1440 px`);
     expect.soft(await findCutBesideRoom(page), `cut beside room on ${path}`).toEqual([]);
     for (const width of [1280, 1024, 768, 360]) {
@@ -108,7 +109,7 @@ test.describe('at 200% zoom', () => {
   test('no list cuts off a price or a status', async ({ page, context, portal }) => {
     await signInWithApi(context, portal.url, 'role1@acme.test');
     for (const path of await findLists(page)) {
-      await page.goto(path);
+      await openInPlace(page, path);
       await expectNothingCut(page, path);
     }
   });

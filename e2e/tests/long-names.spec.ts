@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openInPlace } from '../support/open-in-place.ts';
 import { findDetailPaths } from '../support/screens.ts';
 import { signInWithApi } from '../support/sign-in.ts';
 import { expect, expectNoHorizontalScroll, test } from '../support/test.ts';
@@ -38,8 +39,9 @@ test('very long names widen no page', async ({ page, context, portal }) => {
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const details = await findDetailPaths(page);
   await lengthenNames(page);
+  await page.reload();
   for (const path of [...PAGES, ...details]) {
-    await page.goto(path);
+    await openInPlace(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     for (const width of [360, 1440]) {

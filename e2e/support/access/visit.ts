@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Outcome, RouteRow, Visitor } from '@portal/auth/route-table';
+import { followLink } from '../open-in-place.ts';
 import { rewriteMe } from '../rewrite-me.ts';
 
 /** Rewrites the me response to a visitor's state. The session and all other responses are the server's own. */
@@ -19,21 +20,13 @@ export async function mockVisitorState(page: Page, visitor: Visitor): Promise<vo
 const NOT_FOUND = 'Page not found';
 const NO_CRM = 'Not set up for your company yet';
 
-/** Opens a URL like a link of the portal: without reloading, unless the page is already open. */
-export async function openInPlace(page: Page, address: string): Promise<void> {
+/** Opens a URL like a link of the portal, unless the page is already open. {@link expectOutcome} waits for it. */
+export async function visitInPlace(page: Page, address: string): Promise<void> {
   const isHere = new URL(page.url()).pathname === new URL(address, page.url()).pathname;
   // Two not-found pages look the same, so they are loaded from the server to tell them apart.
   const { heading } = await look(page);
-  if (isHere || heading === NOT_FOUND || heading === NO_CRM) {
-    await page.goto(address);
-    return;
-  }
-  await page.evaluate((to) => {
-    for (const part of document.querySelectorAll('#main > *')) part.setAttribute('data-previous', '');
-    const index = Number(history.state?.idx ?? 0) + 1;
-    history.pushState({ idx: index, key: `test-${index}`, usr: null }, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, address);
+  if (isHere || heading === NOT_FOUND || heading === NO_CRM) await page.goto(address);
+  else await followLink(page, address);
 }
 
 interface Seen {

@@ -1,5 +1,6 @@
 import { expectedOutcome, ROUTE_TABLE, type RouteRow, type Visitor } from '@portal/auth/route-table';
-import { expectOutcome, mockVisitorState, openInPlace } from '../../support/access/visit.ts';
+import { expectOutcome, mockVisitorState, visitInPlace } from '../../support/access/visit.ts';
+import { RUNS_ALL } from '../../support/runs-all.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
@@ -31,8 +32,6 @@ const STATES: readonly { name: string; visitor: Omit<Visitor, 'role'> }[] = [
   },
 ];
 
-const WALKS_ALL = Boolean(process.env['E2E_ALL']);
-
 /** Whether a role opens the path at this position: role 1 opens every one, the others share them. */
 const isShareOf = (role: number, at: number) => role === 1 || at % 5 === role - 2;
 
@@ -57,7 +56,7 @@ async function walk(
   for (const row of rows) {
     const address = row.at ?? row.path;
     if (count % LOAD_EVERY === 0) await page.goto(address);
-    else await openInPlace(page, address);
+    else await visitInPlace(page, address);
     await expectOutcome(page, row, expectedOutcome(row, visitor), until);
     count += 1;
   }
@@ -84,13 +83,13 @@ for (const role of ROLES) {
       role === 1
         ? ROUTE_TABLE
         : [...share, ...onePerKind(ROUTE_TABLE, { role }).filter((row) => !isOpen(row))];
-    await walk(page, WALKS_ALL ? ROUTE_TABLE : rows, { role }, 'shown');
+    await walk(page, RUNS_ALL ? ROUTE_TABLE : rows, { role }, 'shown');
   });
 }
 
-for (const role of WALKS_ALL ? ROLES : [1]) {
+for (const role of RUNS_ALL ? ROLES : [1]) {
   for (const { name, visitor } of STATES) {
-    test(`role ${role}, ${name}: ${WALKS_ALL ? 'every path' : 'a path of each kind'}`, async ({
+    test(`role ${role}, ${name}: ${RUNS_ALL ? 'every path' : 'a path of each kind'}`, async ({
       page,
       context,
       portal,
@@ -99,7 +98,7 @@ for (const role of WALKS_ALL ? ROLES : [1]) {
       problems.expected.push(...NO_SUCH_DATA);
       await signInWithApi(context, portal.url, `role${role}@acme.test`);
       await mockVisitorState(page, { role, ...visitor });
-      const rows = WALKS_ALL ? ROUTE_TABLE : onePerKind(ROUTE_TABLE, { role, ...visitor });
+      const rows = RUNS_ALL ? ROUTE_TABLE : onePerKind(ROUTE_TABLE, { role, ...visitor });
       await walk(page, rows, { role, ...visitor });
     });
   }
@@ -112,7 +111,7 @@ test('role 1, SLA not accepted: a path of each kind redirects to the SLA', async
 }) => {
   await signInWithApi(context, portal.url, 'role1@delta.test');
   const visitor: Visitor = { role: 1, slaOutstanding: true };
-  await walk(page, WALKS_ALL ? ROUTE_TABLE : onePerKind(ROUTE_TABLE, visitor), visitor);
+  await walk(page, RUNS_ALL ? ROUTE_TABLE : onePerKind(ROUTE_TABLE, visitor), visitor);
 });
 
 for (const role of [2, 3, 4, 5, 6]) {
@@ -127,7 +126,7 @@ for (const role of [2, 3, 4, 5, 6]) {
     await mockVisitorState(page, { role, slaOutstanding: true });
     const rows = ROUTE_TABLE.filter((row) => row.guards.startsWith('auth') && row.path !== '/account/2fa');
     // The guard does not depend on the role beyond this, so the roles share the paths.
-    const sample = WALKS_ALL ? rows : onePerKind(rows, { role, slaOutstanding: true });
+    const sample = RUNS_ALL ? rows : onePerKind(rows, { role, slaOutstanding: true });
     for (const row of sample.filter((_, at) => isShareOf(role, at))) {
       await signInWithApi(context, portal.url, `role${role}@acme.test`);
       await page.goto(row.at ?? row.path);

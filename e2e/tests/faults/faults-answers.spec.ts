@@ -1,3 +1,4 @@
+import { RUNS_ALL } from '../../support/runs-all.ts';
 import { findDetailPaths, SCREENS } from '../../support/screens.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
@@ -30,6 +31,8 @@ const FAILURES = {
   'something else than the contract says': { status: 200, json: { data: 'nonsense', quotes: 7 } },
   'no answer': 'timedout',
 } as const;
+
+const KINDS = Object.keys(FAILURES).length;
 
 const EXPECTED_PROBLEMS = [/500 \/api/, /status of 500/, /ERR_TIMED_OUT/, /request failed/];
 const TECHNICAL_DETAILS =
@@ -92,8 +95,8 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
         // A call made by several screens is tested on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);
-        // Screens show all kinds of failure alike, so the other kinds test half of the calls each.
-        if (kind > 0 && tried.size % 2 !== kind - 1 && !process.env['E2E_ALL']) continue;
+        // Screens show all kinds of failure alike, so the kinds share the calls.
+        if (tried.size % KINDS !== kind && !RUNS_ALL) continue;
         const failing = (url: URL) => url.pathname === call;
         await page.route(failing, (route) =>
           answer === 'timedout' ? route.abort(answer) : route.fulfill(answer),

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { ApprovalPage } from '../../pages/approval.ts';
 import { QuotePage } from '../../pages/quote.ts';
 import { getQuote, listQuotes } from '../../support/quoting/quotes.ts';
+import { RUNS_ALL } from '../../support/runs-all.ts';
 import {
   expect,
   expectAccessible,
@@ -19,7 +20,7 @@ async function openOtherBrowser(browser: Browser, url: string, email: string): P
   return page;
 }
 
-const WIDTHS = [1440, 360];
+const WIDTHS = RUNS_ALL ? [1440, 360] : [360];
 
 for (const [at, width] of WIDTHS.entries()) {
   test.describe(`at ${width} px`, () => {

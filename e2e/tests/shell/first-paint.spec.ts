@@ -1,17 +1,7 @@
+import { places, prerendered } from '../../support/first-paint.ts';
 import { hold, holdScripts } from '../../support/hold-requests.ts';
-import { impersonationLink } from '../../support/impersonation-link.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import {
-  expect,
-  expectAccessible,
-  PASSWORD,
-  type Page,
-  signIn,
-  submitLogin,
-  test,
-} from '../../support/test.ts';
-
-const prerendered = (page: Page) => page.locator('#first-paint');
+import { expect, expectAccessible, PASSWORD, type Page, submitLogin, test } from '../../support/test.ts';
 
 /** Of words that another font makes a little wider or narrower: a few pixels of one line. */
 const FONT_SHIFT = 0.00005;
@@ -143,15 +133,6 @@ test('text that an input method is composing is neither lost nor doubled', async
   await expect(company).toHaveValue('A 日本 Ltd');
 });
 
-/** Where elements are shown. */
-const places = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return element.checkVisibility() ? [[x, y, width, height].map(Math.round)] : [];
-    }),
-  );
-
 for (const [path, heading] of [
   ['/password/email', 'Reset your password'],
   ['/password/reset?token=x&email=role1%40acme.test', 'Set a new password'],
@@ -241,62 +222,3 @@ test('a page whose scripts cannot be loaded says so', async ({ page, problems })
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
   await expectAccessible(page);
 });
-
-test('the frame of the role is painted before the scripts, in the stored colour scheme', async ({ page }) => {
-  await signIn(page, 'role3@acme.test');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('portal-color-mode', 'dark'));
-  const release = await holdScripts(page);
-  await page.goto('/orders', { waitUntil: 'commit' });
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
-  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0);
-  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
-  const draw = () =>
-    page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 600 }, animations: 'disabled' });
-  const before = await draw();
-  release();
-  await expect(prerendered(page)).toHaveCount(0);
-  expect((await draw()).equals(before)).toBe(true);
-});
-
-test('an impersonated session is painted with its banner', async ({ page, portal }) => {
-  await page.goto(await impersonationLink(portal, 'role4@acme.test', 'Sam Staff'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const release = await holdScripts(page);
-  await page.goto('/circuits', { waitUntil: 'commit' });
-  await expect(
-    prerendered(page).getByText('Sam Staff is acting as Dev Patel of Acme Connect.'),
-  ).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const frame = '[role=status] button, nav a';
-  const before = await places(page, frame);
-  expect(before.length).toBeGreaterThan(8);
-  release();
-  await expect(prerendered(page)).toHaveCount(0);
-  expect(await places(page, frame)).toEqual(before);
-});
-
-test('a button pressed before the scripts arrive works when they do', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await signIn(page, 'role1@acme.test');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  const release = await holdScripts(page);
-  await page.goto('/orders', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  release();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-});
-
-// `list-sample.tsx` has what lists consist of. The data grid brings its own rules, about 40, with its script.
-for (const path of ['/quotes', '/orders', '/circuits'])
-  test(`${path} comes with the rules of its widgets`, async ({ page }) => {
-    await signIn(page, 'role1@acme.test');
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('grid').getByRole('link').first()).toBeVisible();
-    const own = await page.locator('style[data-emotion="ui"]').evaluateAll((elements) => {
-      const rules = elements.flatMap((element) => [...((element as HTMLStyleElement).sheet?.cssRules ?? [])]);
-      return [...new Set(rules.map(({ cssText }) => /\.ui-\w+/.exec(cssText)?.[0]))];
-    });
-    expect(own.length).toBeLessThan(80);
-  });

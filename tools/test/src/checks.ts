@@ -1,14 +1,17 @@
 import { runBrowserTests } from './browser-tests.ts';
 import type { CheckResult } from './counts.ts';
-import { runPostgresTests } from './postgres-tests.ts';
+import { runLongPostgresTests, runPostgresTests } from './postgres-tests.ts';
 import { localBin, runCommand } from './run-command.ts';
-import { runUnitTests, testedPackages } from './unit-tests.ts';
+import { runLongTests, runUnitTests, testedPackages } from './unit-tests.ts';
 
 export interface Check {
   /** The first word is what `npm test -- <word>` selects. */
   name: string;
-  /** Whether the check runs only when it is named. */
-  onlyByName?: true;
+  /**
+   * When it runs unless it is named: in `npm test` by default, in `npm run test:long` if it takes minutes and guards
+   * what changes rarely.
+   */
+  runs?: 'in-long-run' | 'by-name-only';
   /** What may follow the name on the command line: any text, or a name from a list, perhaps with `/<part of a path>`. */
   filters?: 'any' | (() => readonly string[]);
   run: (filters: readonly string[]) => Promise<CheckResult>;
@@ -24,6 +27,16 @@ function program(name: string, file: string, args: readonly string[]): Check {
     },
   };
 }
+
+/** Browser tests that read `E2E_ALL`. */
+const WITH_SAMPLES = [
+  'access/access.spec',
+  'faults-answers',
+  'damaged-files',
+  'quote-to-order.spec',
+  'quote-refusals',
+  'alerts',
+];
 
 export const CHECKS: readonly Check[] = [
   program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
@@ -42,9 +55,27 @@ export const CHECKS: readonly Check[] = [
   ]),
   { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
   {
+    // `npm test` kills a few times, and makes an area without following the guides to the letter.
+    name: 'long: kills, guides and areas of other repositories',
+    runs: 'in-long-run',
+    filters: 'any',
+    run: runLongTests,
+  },
+  {
+    name: 'calls: every call and every attack on PostgreSQL, and more kills',
+    runs: 'in-long-run',
+    run: runLongPostgresTests,
+  },
+  {
+    // `browser` takes a sample of them.
+    name: 'combinations: every path, role and state, every failure of every call, every width',
+    runs: 'in-long-run',
+    run: () => runBrowserTests(WITH_SAMPLES, { E2E_ALL: '1' }),
+  },
+  {
     name: 'outside: areas of other repositories, installed by npm',
     // Takes minutes and needs npm's registry. `browser` runs the same tests with linked packages.
-    onlyByName: true,
+    runs: 'by-name-only',
     run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm' }),
   },
 ];

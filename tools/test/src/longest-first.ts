@@ -10,8 +10,6 @@ const Sequencer: typeof DefaultSequencer = createRequire(import.meta.url)('@jest
  */
 export const LONG_FILES = [
   'provider-api/src/faults/crash.test.ts',
-  // Needs no filled database, so it can run while the first file creates that database.
-  'new-area/src/guides.test.ts',
   'provider-api/src/db/storage/embedded-folder.test.ts',
   'provider-api/src/auth/matrix.test.ts',
   'provider-api/src/proposals/large-deal.test.ts',

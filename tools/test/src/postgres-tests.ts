@@ -8,9 +8,18 @@ const PROVIDER = 'apps/provider-api';
  * Runs the provider's tests that depend on the database once more, on a PostgreSQL server: the one of `DATABASE_URL`,
  * or a temporary one.
  */
-export async function runPostgresTests(): Promise<CheckResult> {
+export function runPostgresTests(): Promise<CheckResult> {
+  return withPostgres({});
+}
+
+/** The same with the attacks, a test of each call, and more kills. */
+export function runLongPostgresTests(): Promise<CheckResult> {
+  return withPostgres({ TEST_LONG: '1', CRASH_KILLS: process.env['CRASH_KILLS'] ?? '5' });
+}
+
+async function withPostgres(env: NodeJS.ProcessEnv): Promise<CheckResult> {
   const given = process.env['DATABASE_URL'];
-  if (given) return runOn(given);
+  if (given) return runOn(given, env);
   if (findPostgres() === null) {
     process.stdout.write(
       '  Skipped: PostgreSQL is not installed (Debian: apt-get install postgresql) and DATABASE_URL is not set.\n',
@@ -20,11 +29,12 @@ export async function runPostgresTests(): Promise<CheckResult> {
   const server = await startPostgres();
   process.stdout.write(`  ${server.version}\n`);
   try {
-    return await runOn(server.url);
+    return await runOn(server.url, env);
   } finally {
     await server.stop();
   }
 }
 
 /** One file waits for minutes: after each kill of a server, another one takes its jobs over only after 25 seconds. */
-const runOn = (url: string) => runJest([PROVIDER], { DATABASE_URL: url }, { extraWorkers: 1 });
+const runOn = (url: string, env: NodeJS.ProcessEnv) =>
+  runJest([PROVIDER], { ...env, DATABASE_URL: url }, { extraWorkers: 1 });

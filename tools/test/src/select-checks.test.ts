@@ -8,7 +8,8 @@ const CHECKS: readonly Check[] = [
   { name: 'lint: imports', run },
   { name: 'unit and contract', filters: () => ['orders', 'ui', 'lint'], run },
   { name: 'browser', filters: 'any', run },
-  { name: 'outside: installed by npm', onlyByName: true, run },
+  { name: 'long: kills', runs: 'in-long-run', run },
+  { name: 'outside: installed by npm', runs: 'by-name-only', run },
 ];
 
 function select(...args: string[]) {
@@ -16,8 +17,9 @@ function select(...args: string[]) {
 }
 
 describe('selecting checks', () => {
-  it('runs everything without arguments, except what runs only by name', () => {
-    expect(select()).toHaveLength(CHECKS.length - 1);
+  it('runs everything without arguments, except long checks, which have their own command', () => {
+    expect(select()).toHaveLength(CHECKS.length - 2);
+    expect(select('--long')).toEqual([['long: kills']]);
     expect(select('outside')).toEqual([['outside: installed by npm']]);
   });
 
@@ -37,7 +39,9 @@ describe('selecting checks', () => {
   });
 
   it('rejects an unknown check with the list', () => {
-    expect(() => select('units')).toThrow('There is no check "units". Checks: lint, unit, browser, outside.');
+    expect(() => select('units')).toThrow(
+      'There is no check "units". Checks: lint, unit, browser, long, outside.',
+    );
   });
 
   it('rejects an unknown package with the list', () => {

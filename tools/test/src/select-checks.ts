@@ -5,11 +5,18 @@ export interface SelectedCheck {
   filters: string[];
 }
 
-/** `unit orders browser`: the checks in that order, each with the filters that follow it. Without arguments, all checks
- * except those that run only by name. */
+const LONG = '--long';
+
+/**
+ * `unit orders browser`: the checks in that order, each with the filters that follow it. Without arguments, all checks
+ * but the long ones; with `--long`, these.
+ */
 export function selectChecks(checks: readonly Check[], args: readonly string[]): SelectedCheck[] {
-  if (args.length === 0)
-    return checks.filter(({ onlyByName }) => !onlyByName).map((check) => ({ check, filters: [] }));
+  const isLongRun = args[0] === LONG && args.length === 1;
+  if (args.length === 0 || isLongRun)
+    return checks
+      .filter(({ runs }) => runs === (isLongRun ? 'in-long-run' : undefined))
+      .map((check) => ({ check, filters: [] }));
   let named: SelectedCheck[] = [];
   const selected: SelectedCheck[] = [];
   for (const arg of args) {

@@ -47,6 +47,24 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   return result.counts.failed > 0 ? result : checkCoverage(result);
 }
 
+/** What `npm run test:long` runs: files that `npm test` leaves out, and those of which it runs a short form. */
+const LONG_FILES = [
+  '.long',
+  'faults/crash',
+  'registry-kill',
+  'publish-kill',
+  'hostile-values',
+  'auth/matrix',
+];
+
+/** Runs the long tests, or those whose paths contain one of `parts`. */
+export function runLongTests(parts: readonly string[]): Promise<CheckResult> {
+  const files = (parts.length > 0 ? parts : LONG_FILES).map(
+    (part) => `${part.replaceAll('.', '\\.')}.*\\.test\\.ts$`,
+  );
+  return runJest(testedFolders(), { DATABASE_URL: '', TEST_LONG: '1' }, { files });
+}
+
 /**
  * One pattern for each name if any of them asks for a part of its package. Each starts with the package, because Jest
  * applies every pattern to every package.

@@ -23,6 +23,8 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
   'a list': [[]],
   null: null,
 };
+/** In `npm test`, the values take turns: each place gets one in so many. `npm run test:long` sends all to each place. */
+const SHARE = process.env['TEST_LONG'] ? 1 : 3;
 const NO_TEXT = new Set(['a zero byte', 'half of a surrogate pair']);
 
 /** They end the session, or the account's own way in. */
@@ -137,9 +139,12 @@ async function wrongAnswers(
 ): Promise<{ wrong: string[]; tried: number }> {
   const wrong: string[] = [];
   let tried = 0;
+  let turn = 0;
   for (const endpoint of of) {
     for (const place of placesIn(endpoint[part] as AnySchema | undefined)) {
-      for (const [what, value] of Object.entries(HOSTILE)) {
+      turn += 1;
+      for (const [at, [what, value]] of Object.entries(HOSTILE).entries()) {
+        if ((at + turn) % SHARE > 0) continue;
         const own = inputOf(endpoint);
         const sent = put(part === 'body' ? own : {}, place, value) as Input;
         if (part === 'body' && isRefusedUnread(endpoint, sent)) continue;
@@ -159,14 +164,14 @@ describe('values that no field takes', () => {
   it('are refused or taken in a query, never failed on', async () => {
     const { wrong, tried } = await wrongAnswers(endpoints, 'query');
     expect(wrong).toEqual([]);
-    expect(tried).toBeGreaterThan(1000);
+    expect(tried).toBeGreaterThan(1000 / SHARE);
   }, 240_000);
 
   it('are refused or taken in a body, never failed on', async () => {
     const writing = endpoints.filter((each) => !isGet(each) && each.encoding !== 'multipart');
     const { wrong, tried } = await wrongAnswers(writing, 'body');
     expect(wrong).toEqual([]);
-    expect(tried).toBeGreaterThan(process.env['DATABASE_URL'] ? 200 : 1000);
+    expect(tried).toBeGreaterThan((process.env['DATABASE_URL'] ? 200 : 1000) / SHARE);
   }, 240_000);
 
   it('are not found in a path', async () => {

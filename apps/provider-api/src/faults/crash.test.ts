@@ -10,15 +10,19 @@ import { mountSmallDisk, type SmallDisk } from '../testing/crash/small-disk.ts';
 import { summarise } from '../testing/crash/summary.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
-/**
- * `CRASH_KILLS=200 CRASH_SEED=…` for a long run, and for the same kills again. `CRASH_FULL_DISK=1` fills the disk during
- * every second one.
- */
-const kills = Number(process.env['CRASH_KILLS'] ?? 5);
-const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
-const SECOND = 1000;
 /** So many kills meet each kind of work. */
 const LONG_RUN = 25;
+/** One is aimed at an import, the others come at random times. */
+const SHORT_RUN = 3;
+
+/**
+ * `npm test` kills a few times, `npm run test:long` so often that each kind of work is met. `CRASH_KILLS=200
+ * CRASH_SEED=…` kills as often as it says, and repeats the kills of a run. `CRASH_FULL_DISK=1` fills the disk during
+ * every second one.
+ */
+const kills = Number(process.env['CRASH_KILLS'] ?? (process.env['TEST_LONG'] ? LONG_RUN : SHORT_RUN));
+const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
+const SECOND = 1000;
 /** After each kill, PostgreSQL's jobs wait up to half a minute. */
 jest.setTimeout((600 + kills * 90) * SECOND);
 

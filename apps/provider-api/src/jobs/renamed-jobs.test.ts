@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
@@ -27,8 +26,7 @@ function fail(error: unknown): never {
 }
 
 it('runs orders that waited under the old name of their job', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
-  const database = await openDatabase(testConfig({ dataDir }));
+  const database = await openDatabase(testConfig());
   try {
     const old = jobNamed('orders.make', () => Promise.reject(new Error('the old job ran')));
     const before = createQueue(database, [old], fail);
@@ -49,13 +47,11 @@ it('runs orders that waited under the old name of their job', async () => {
     expect(rows).toEqual([{ name: 'orders.create' }]);
   } finally {
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });
 
 it('moves the schedule of maintenance to the new name of its job', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
-  const database = await openDatabase(testConfig({ dataDir }));
+  const database = await openDatabase(testConfig());
   try {
     const old = defineJob({
       name: 'database.upkeep',
@@ -78,6 +74,5 @@ it('moves the schedule of maintenance to the new name of its job', async () => {
     }
   } finally {
     await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -10,8 +10,10 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
 import { publish } from './publish.ts';
 
+/** So many random moments meet each part of the work. */
+const LONG_RUN = 20;
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
-const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 20);
+const KILLS = Number(process.env['PUBLISH_KILLS'] ?? (process.env['TEST_LONG'] ? LONG_RUN : 4));
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 /** Longer than the patience: the lease of a killed process must be taken over before it expires. */
 const LEASE_MS = 60_000;
@@ -130,7 +132,7 @@ it(
     }
     expect(await readFile(store.path('app.json'), 'utf8')).toContain(before);
     expect(pageLoads).toBeGreaterThan(KILLS);
-    expect(cutShort).toBeGreaterThan(0);
+    if (KILLS >= LONG_RUN) expect(cutShort).toBeGreaterThan(0);
     if (process.env['PUBLISH_KILLS'])
       process.stderr.write(
         `${KILLS} kills, ${cutShort} before the version was live, ${pageLoads} page loads\n`,

@@ -5,11 +5,12 @@ import { filesOfCalls, listServerTests } from './server-tests.ts';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
 const onServer = listServerTests();
+const inLongRun = listServerTests('calls');
 
-it('runs on PostgreSQL a test in which each call works, but for the description of the API', () => {
+it('runs on PostgreSQL, in the long run, a test in which each call works, but for the description of the API', () => {
   const files = [...filesOfCalls()].filter((file) => file !== 'openapi/openapi.test.ts');
   expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((file) => !onServer.includes(file))).toEqual([]);
+  expect(files.filter((file) => !inLongRun.includes(file))).toEqual([]);
 });
 
 it('runs on PostgreSQL what depends on the database', () => {
@@ -25,8 +26,10 @@ it('runs on PostgreSQL what depends on the database', () => {
 });
 
 it('runs every test of the whole server on PostgreSQL on request', () => {
-  const all = listServerTests({ all: true });
-  expect(onServer.filter((file) => !all.includes(file))).toEqual([]);
-  expect(all.length).toBeGreaterThan(onServer.length);
+  const all = listServerTests('all');
+  expect(onServer.filter((file) => !inLongRun.includes(file))).toEqual([]);
+  expect(inLongRun.length).toBeGreaterThan(onServer.length);
+  expect(inLongRun.filter((file) => !all.includes(file))).toEqual([]);
+  expect(all.length).toBeGreaterThan(inLongRun.length);
   expect(all.filter((file) => !existsSync(join(SOURCE, file)))).toEqual([]);
 });

@@ -5,10 +5,12 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
 
 export const NEEDS_SERVER = '.postgres.test.ts';
-/** Tests of parts that do not depend on the database: access rules, early refusals, the API description. */
-const BEFORE_DATABASE = /^(?:auth.matrix|openapi.openapi)\.test\.ts$/;
+/** Tests of parts that do not depend on the database: access rules, early refusals, the API description, large PDFs. */
+const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
 /** Tests of the database, jobs, kills, filters and attacks. */
-const ABOUT_DATABASE = /^(?:abuse|db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
+const ABOUT_DATABASE = /^(?:db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
+/** Attacks, which the long run repeats on the server. */
+const ATTACKS = /^abuse\b/;
 /** Tests of concurrent connections, transactions, SQL statements, separate server processes and null characters. */
 const DEPENDS_ON_DATABASE =
   /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
@@ -27,19 +29,20 @@ export function filesOfCalls(): Set<string> {
 }
 
 /**
- * Test files that also run on a PostgreSQL server, relative to `src`: those that depend on the database, and those in
- * which each call of the contract succeeds. The embedded database is PostgreSQL too, so the other tests would only repeat
- * the same statements. With `all`, returns every test of the whole server.
+ * Test files that also run on a PostgreSQL server, relative to `src`: those that depend on the database. The embedded
+ * database is PostgreSQL too, so the other tests would only repeat the same statements. `calls` adds the attacks and the
+ * tests in which each call of the contract succeeds, `all` every test of the whole server.
  */
-export function listServerTests({ all = false } = {}): string[] {
+export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database'): string[] {
   const calls = filesOfCalls();
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => {
     if (name.endsWith(NEEDS_SERVER)) return true;
-    if (!name.endsWith('.test.ts') || BEFORE_DATABASE.test(name)) return false;
+    if (!name.endsWith('.test.ts') || BESIDE_DATABASE.test(name)) return false;
     const text = readFileSync(join(SOURCE, name), 'utf8');
-    return (
-      (calls.has(name) || usesServer(text)) &&
-      (all || calls.has(name) || ABOUT_DATABASE.test(name) || DEPENDS_ON_DATABASE.test(text))
-    );
+    if (!calls.has(name) && !usesServer(text)) return false;
+    if (extent === 'all') return true;
+    const isAttack = ATTACKS.test(name);
+    if (extent === 'calls' && (isAttack || calls.has(name))) return true;
+    return ABOUT_DATABASE.test(name) || (!isAttack && DEPENDS_ON_DATABASE.test(text));
   });
 }

@@ -24,7 +24,7 @@ function fingerprint(): string {
   // Includes the journal: a regenerated migration has another date and would run again on a copy.
   const migrations = [
     ...files(join(PACKAGE, 'drizzle'), '.sql'),
-    ...files(join(PACKAGE, 'drizzle'), '.json'),
+    ...files(join(PACKAGE, 'drizzle'), '_journal.json'),
   ];
   for (const path of [...sources, ...migrations]) {
     hash.update(path).update(readFileSync(path));
@@ -46,7 +46,8 @@ class FileBlob extends Blob {
   constructor(path: string) {
     super();
     const { buffer, byteOffset, byteLength } = readFileSync(path);
-    this.#bytes = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer; // a file's buffer is not shared
+    const isWhole = byteLength === buffer.byteLength;
+    this.#bytes = (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer; // a file's buffer is not shared
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {

@@ -1,0 +1,29 @@
+// Before the first test file.
+import '@portal/build-config/cache-compiled-modules';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** Compiled modules by their size in bytes. A worker keeps this map for all of its test files. */
+const compiled = new Map<number, WebAssembly.Module>();
+
+/**
+ * Node's environment, in which test files share the machine code of the embedded database. V8 compiles the same bytes
+ * again only if nothing refers to the module of an earlier file.
+ */
+class ProviderEnvironment extends TestEnvironment {
+  override async setup(): Promise<void> {
+    await super.setup();
+    const webAssembly = this.global.WebAssembly as typeof WebAssembly;
+    const instantiate = webAssembly.instantiate;
+    const keepCompiled = async (source: BufferSource, imports?: WebAssembly.Imports) => {
+      const instantiated = await instantiate(source, imports);
+      // Given a compiled module instead of bytes, it returns only the instance. The copy belongs to no test file.
+      if ('module' in instantiated && !compiled.has(source.byteLength))
+        compiled.set(source.byteLength, structuredClone(instantiated.module));
+      return instantiated;
+    };
+    webAssembly.instantiate = keepCompiled as typeof instantiate;
+  }
+}
+
+// biome-ignore lint/style/noDefaultExport: Jest reads the default export.
+export default ProviderEnvironment;
