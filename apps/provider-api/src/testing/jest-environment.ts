@@ -1,5 +1,3 @@
-// Before the first test file.
-import '@portal/build-config/cache-compiled-modules';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** Compiled modules by their size in bytes. A worker keeps this map for all of its test files. */

@@ -1,5 +1,3 @@
-// Before the first test file.
-import './cache-compiled-modules.ts';
 // Before jsdom, which it makes faster.
 import './index-style-rules.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
