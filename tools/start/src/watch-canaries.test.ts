@@ -103,7 +103,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('goes on if it is good, and operators are told once', async () => {
+  it('goes on if it is good, and operators are notified once', async () => {
     await visit(live, 0, 800);
     await visit(canary, 800, 1600);
     await check();

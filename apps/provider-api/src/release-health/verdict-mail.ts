@@ -1,4 +1,4 @@
-import type { NewVerdict } from './verdicts.ts';
+import type { NewVerdict } from './new-verdict.ts';
 
 /** What operators read about a verdict, and what they can do. */
 export function writeVerdictMail(found: NewVerdict): { subject: string; paragraphs: string[] } {

@@ -1,26 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
+import type { LiveVersion, NewVerdict } from './new-verdict.ts';
 import { notifyOperators } from './notify-operators.ts';
 import { releaseVerdicts } from './tables.ts';
 import { writeVerdictMail } from './verdict-mail.ts';
 import { webhookJob } from './webhook-job.ts';
-
-/** A version and when it became live. */
-interface LiveVersion {
-  area: string;
-  version: string;
-  liveSince: Date;
-}
-
-export interface NewVerdict extends LiveVersion {
-  /** The version is a canary, and `liveSince` says when it began to be watched. */
-  isCanary?: boolean;
-  verdict: 'good' | 'bad' | 'inconclusive';
-  reason: string;
-  /** The version that users got again; null if nothing was rolled back or stopped. */
-  rolledBackTo: string | null;
-}
 
 export async function hasVerdict(db: Database, { area, version, liveSince }: LiveVersion): Promise<boolean> {
   const { area: byArea, version: byVersion, liveSince: bySince } = releaseVerdicts;

@@ -256,7 +256,7 @@ function toRelease(record: AreaRecord): AreaRelease {
   };
 }
 
-/** Stands for the version in the URLs of an area that a session loads from a developer's server. */
+/** Replaces the version in the URLs of an area that a session loads from a developer's server. */
 export const DEVELOPMENT_VERSION = 'dev';
 
 /** Routes and menu are those of the published version. The page server redirects the URLs to the developer's server. */
