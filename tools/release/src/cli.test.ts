@@ -174,4 +174,4 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect((await release('log', 'orders')).printed).toMatch(
     /disable {2}orders .* one 2999-01-01T00:00:00\.000Z {2}root {2}promote \[2J two\n$/,
   );
-}, 120_000);
+}, 240_000);
