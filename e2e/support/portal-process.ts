@@ -22,8 +22,8 @@ export interface Portal {
   dataDir: string;
   /** The release store's folder. */
   releases: string;
-  /** Stops the server as Ctrl-C does, and starts it again on the same data. */
-  restart(): Promise<void>;
+  /** Stops the server as Ctrl-C does, and starts it again on the same data. `between` may change the data. */
+  restart(between?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,8 +47,9 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     url: `http://localhost:${port}`,
     dataDir,
     releases: join(dataDir, 'releases'),
-    async restart() {
+    async restart(between) {
       await interrupt(server);
+      await between?.();
       server = await launch(variables);
     },
     async stop() {

@@ -54,7 +54,7 @@ import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed/quotes.ts';
 import { seedTerms } from './quotes/seed/terms.ts';
-import { webhookJob } from './release-health/webhook-job.ts';
+import { failedChangeJob, webhookJob } from './release-health/webhook-job.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seedMultiQuotes } from './seed/multi-quotes.ts';
@@ -69,7 +69,7 @@ import { seedSupport } from './support/seed.ts';
 export const domains: readonly Domain[] = [
   { name: 'maintenance', jobs: maintenanceJobs },
   { name: 'monitoring', jobs: monitoringJobs },
-  { name: 'release-health', jobs: [webhookJob] },
+  { name: 'release-health', jobs: [webhookJob, failedChangeJob] },
   { name: 'mail', jobs: [mailJob] },
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },

@@ -6,6 +6,7 @@ export { isApiPath } from './http/routing/paths.ts';
 export { SERVER_OPTIONS } from './http/server-options.ts';
 export type { HealthCheck } from './monitoring/health.ts';
 export { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
+export { reportFailedChange } from './release-health/failed-changes.ts';
 export { hasVerdict, recordVerdict } from './release-health/verdicts.ts';
-export { readVersionHealth } from './release-health/visits.ts';
+export { readSlowLoads, readVersionHealth } from './release-health/visits.ts';
 export { startWatchdog } from './watchdog.ts';

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
 import { publish, ReleaseStore } from '@portal/release';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { type Portal, startPortal } from '../../support/portal-process.ts';
+import { addVisits } from '../../support/releases/add-visits.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
-import { test as base, expect, startSession } from '../../support/test.ts';
+import { runRelease } from '../../support/releases/release-command.ts';
+import { test as base, expect, type Page, startSession } from '../../support/test.ts';
 
 /* A portal that checks new releases every second. */
 const test = base.extend<object, { portal: Portal }>({
@@ -24,13 +27,14 @@ const USERS = [
 ];
 const RELEASE_CHECK_MS = 5 * 60_000;
 
-/** Lines appended to the entry of account: the profile page throws when it is rendered. */
-const THROWS_ON_RENDER = `
+/** Lines appended to the entry of account that replace the profile page. `createPage`: code that gets its route. */
+const withProfilePage = (createPage: string) => `
 (() => {
   const container = globalThis.portal_area_account;
-  const broken = (route) => route.path !== '/account/personal' ? route : {
+  const createPage = ${createPage};
+  const replaced = (route) => route.path !== '/account/personal' ? route : {
     ...route,
-    lazy: async () => ({ Component: () => { throw new Error('broken on purpose'); } }),
+    lazy: () => createPage(route),
   };
   globalThis.portal_area_account = {
     init: (...given) => container.init(...given),
@@ -38,11 +42,82 @@ const THROWS_ON_RENDER = `
       const factory = await container.get(name);
       return () => {
         const { area } = factory();
-        return { area: { ...area, routes: area.routes.map(broken) } };
+        return { area: { ...area, routes: area.routes.map(replaced) } };
       };
     },
   };
 })();`;
+const THROWS_ON_RENDER = withProfilePage(
+  `async () => ({ Component: () => { throw new Error('broken on purpose'); } })`,
+);
+/** The page works, but comes two seconds late. */
+const IS_SLOW = withProfilePage(
+  `async (route) => { await new Promise((done) => setTimeout(done, 2000)); return route.lazy(); }`,
+);
+
+/** Opens the profile page as each user and waits until the page has reported. */
+async function visitProfile(
+  browser: Browser,
+  portal: Portal,
+  users: readonly string[],
+  expectShown: (page: Page) => Promise<void>,
+): Promise<void> {
+  const visits = users.map(async (user) => {
+    const context = await browser.newContext({ baseURL: portal.url });
+    const visit = await context.newPage();
+    await startSession(visit, user);
+    const reported = visit.waitForResponse('**/telemetry', { timeout: 60_000 });
+    await visit.goto('/account/personal');
+    await expectShown(visit);
+    await reported;
+    await context.close();
+  });
+  await Promise.all(visits);
+}
+
+const liveAccount = async (store: ReleaseStore) =>
+  (await store.composition()).areas.find(({ name }) => name === 'account')?.version;
+
+test('a version that is only slow is rolled back', async ({ browser, portal }) => {
+  test.setTimeout(300_000);
+  const store = new ReleaseStore(portal.releases);
+  const before = await liveAccount(store);
+  await addVisits(portal, 'account', before ?? '');
+  const build = await createAlternateBuild('account', IS_SLOW);
+  const { version } = await publish(store, build);
+  await visitProfile(browser, portal, USERS, (visit) =>
+    expect(visit.getByLabel('First name')).toBeVisible({ timeout: 30_000 }),
+  );
+  await expect.poll(() => liveAccount(store), { timeout: 60_000 }).toBe(before);
+  const entry = (await store.audit()).findLast(({ action }) => action === 'rollback');
+  expect(entry).toMatchObject({ actor: 'automatic', app: 'account', from: version });
+  expect(entry?.reason).toMatch(/ waited more than 0.3 seconds for a page, compared with 20 of 200 visits/);
+  await rm(build, { recursive: true });
+});
+
+test('a canary that throws on render is stopped, and its users get the live version again', async ({
+  browser,
+  portal,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  problems.expected.push(/broken on purpose/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('account', `${THROWS_ON_RENDER}\n// the canary`);
+  const { version } = await publish(store, build, { draft: true });
+  await runRelease(portal, 'canary', 'account', version, '--percent', '100', '--reason', 'try it');
+  await visitProfile(browser, portal, USERS, (visit) =>
+    expect(visit.getByRole('main').getByRole('alert')).toBeVisible(),
+  );
+  const lastAction = async () => (await store.audit()).at(-1);
+  await expect
+    .poll(lastAction, { timeout: 60_000 })
+    .toMatchObject({ action: 'stop-canary', actor: 'automatic', from: version });
+  await expect(async () => {
+    expect(await runRelease(portal, 'list')).toMatch(new RegExp(`${version} +rolled back`));
+  }).toPass();
+  await rm(build, { recursive: true });
+});
 
 test('a version that throws on render is rolled back after a few visits, and an open tab recovers', async ({
   browser,
@@ -53,7 +128,7 @@ test('a version that throws on render is rolled back after a few visits, and an 
   test.setTimeout(240_000);
   problems.expected.push(/broken on purpose/);
   const store = new ReleaseStore(portal.releases);
-  const before = (await store.composition()).areas.find(({ name }) => name === 'account')?.version;
+  const before = await liveAccount(store);
   const build = await createAlternateBuild('account', THROWS_ON_RENDER);
   const bad = await publish(store, build);
 
@@ -64,23 +139,14 @@ test('a version that throws on render is rolled back after a few visits, and an 
   await expect(failed).toBeVisible();
   await advanceClock(page, 11_000);
 
-  const visits = USERS.slice(1).map(async (user) => {
-    const context = await browser.newContext({ baseURL: portal.url });
-    const visit = await context.newPage();
-    await startSession(visit, user);
-    const reported = visit.waitForResponse('**/telemetry', { timeout: 60_000 });
-    await visit.goto('/account/personal');
-    await expect(visit.getByRole('main').getByRole('alert')).toBeVisible();
-    await reported;
-    await context.close();
-  });
-  await Promise.all(visits);
+  await visitProfile(browser, portal, USERS.slice(1), (visit) =>
+    expect(visit.getByRole('main').getByRole('alert')).toBeVisible(),
+  );
 
-  const live = async () => (await store.composition()).areas.find(({ name }) => name === 'account')?.version;
-  await expect.poll(live, { timeout: 60_000 }).toBe(before);
-  const [entry] = (await store.audit()).filter(({ action }) => action === 'rollback');
+  await expect.poll(() => liveAccount(store), { timeout: 60_000 }).toBe(before);
+  const entry = (await store.audit()).findLast(({ action }) => action === 'rollback');
   expect(entry).toMatchObject({ actor: 'automatic', app: 'account', from: bad.version, to: before });
-  expect(entry?.reason).toMatch(/^\d of \d visits \(100%\) to .+ failed\.$/);
+  expect(entry?.reason).toMatch(/^\d of \d visits \(100%\) to .+ failed, compared with 0 of 2\d\d visits/);
 
   await advanceClock(page, RELEASE_CHECK_MS + 1000);
   await page

@@ -107,4 +107,21 @@ describe('a composition with channels', () => {
     ]);
     expect(namesOfProblems(file({}, { scheduled: [{ id: 'a', action: 'publish' }] }))).toEqual(['scheduled']);
   });
+
+  it('is reported with a canary watch that cannot be read', () => {
+    const canaryWatches = [{ version: '1.1.0', since: 'yesterday' }];
+    expect(namesOfProblems(file({ canaryWatches }))).toEqual(['orders']);
+  });
+
+  it.each([
+    ['a foreign origin without https', 'http://evil.test'],
+    ['another directive of the content policy', 'https://evil.test; script-src *'],
+    ['any origin', 'https://*'],
+    ['a script', 'javascript:alert(1)'],
+  ])('is reported with a development link to %s, and has no links', (_case, origin) => {
+    const link = { area: 'orders', entry: 'a.js', key: 'a'.repeat(64), session: null };
+    const developmentLinks = [{ ...link, origin, expires: '2999-01-01T00:00:00.000Z' }];
+    expect(namesOfProblems(file({}, { developmentLinks }))).toEqual(['developmentLinks']);
+    expect(parseComposition(file({}, { developmentLinks })).composition.developmentLinks).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { areaName, versionName } from './fields.ts';
+import { areaName, relativeFile, versionName } from './fields.ts';
 import { flagName } from './flags.ts';
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 hash in hex'));
@@ -44,6 +44,20 @@ export type ChannelRule = v.InferOutput<typeof channelRule>;
 
 /** Rules in their order: the first that applies to a visitor decides. */
 export const channelRules = v.array(channelRule);
+
+/** A canary whose visits are compared with the visits of everyone else. */
+const canaryWatch = v.strictObject({
+  version: versionName,
+  /** Only visits after this instant count. */
+  since: instant,
+  /** `inconclusive`: the canary is on hold until a person decides. A bad canary is stopped. */
+  verdict: v.optional(v.picklist(['good', 'inconclusive'])),
+  /** The figures of the verdict. */
+  reason: v.optional(v.string()),
+});
+export type CanaryWatch = v.InferOutput<typeof canaryWatch>;
+
+export const canaryWatches = v.array(canaryWatch);
 
 /** Turns a flag on or off for some users, or for everyone. */
 const flagRule = v.variant('to', [
@@ -91,7 +105,32 @@ const scheduledChange = v.strictObject({
   version: v.optional(versionName),
   /** Message on the pages of the disabled area. */
   message: v.optional(disabledState.entries.message),
+  /** Set if the change was due and was not possible. It is not tried again. */
+  failed: v.optional(v.strictObject({ at: instant, why: v.string() })),
 });
 export type ScheduledChange = v.InferOutput<typeof scheduledChange>;
 
 export const scheduledChanges = v.array(scheduledChange);
+
+/** An area that one session loads from a developer's server. */
+const developmentLink = v.strictObject({
+  area: areaName,
+  /** Origin of the developer's server: https, or http on the developer's own computer. */
+  origin: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
+      'must be an https origin, or http://localhost with a port',
+    ),
+  ),
+  /** The entry on that server. */
+  entry: relativeFile,
+  /** Hash of the key in the link. */
+  key: sha256,
+  /** Hash of the session that opened the link; null until one has. */
+  session: v.nullable(sha256),
+  expires: instant,
+});
+export type DevelopmentLink = v.InferOutput<typeof developmentLink>;
+
+export const developmentLinks = v.array(developmentLink);

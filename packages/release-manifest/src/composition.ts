@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import {
+  canaryWatches,
   channelRules,
+  type DevelopmentLink,
+  developmentLinks,
   disabledState,
   type Freeze,
   flagSettings,
@@ -33,6 +36,8 @@ const strictPointer = v.object({
   pinned: v.optional(v.array(versionName), []),
   /** Rules for users who get another version than the live one. The shell has no rules. */
   channels: v.optional(channelRules, []),
+  /** The canaries that are compared with the live version. May contain versions that are no longer canaries. */
+  canaryWatches: v.optional(canaryWatches),
   /** Set while the area is turned off. Always null for the shell. */
   disabled: v.optional(v.nullable(disabledState), null),
   /** Flags that someone set; the others have the default of their declaration. */
@@ -49,6 +54,7 @@ const pointer = v.object({
   rolledBack: v.fallback(strictPointer.entries.rolledBack, []),
   pinned: v.fallback(strictPointer.entries.pinned, []),
   channels: v.fallback(strictPointer.entries.channels, []),
+  canaryWatches: v.fallback(strictPointer.entries.canaryWatches, undefined),
   disabled: v.fallback(strictPointer.entries.disabled, UNREADABLE_DISABLED_STATE),
   flags: v.fallback(strictPointer.entries.flags, {}),
   knownGood: v.fallback(strictPointer.entries.knownGood, undefined),
@@ -68,6 +74,8 @@ export interface Composition {
   freeze: Freeze | null;
   /** In the order in which they were scheduled. */
   scheduled: ScheduledChange[];
+  /** Areas that single sessions load from developers' servers. */
+  developmentLinks: DevelopmentLink[];
 }
 
 export const EMPTY_COMPOSITION: Composition = {
@@ -77,6 +85,7 @@ export const EMPTY_COMPOSITION: Composition = {
   areas: [],
   freeze: null,
   scheduled: [],
+  developmentLinks: [],
 };
 
 /**
@@ -112,6 +121,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   if (!frozen.success) problems.push({ name: 'freeze', reason: v.summarize(frozen.issues) });
   const scheduled = v.safeParse(v.optional(scheduledChanges, []), file['scheduled']);
   if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
+  const links = v.safeParse(v.optional(developmentLinks, []), file['developmentLinks']);
+  if (!links.success) problems.push({ name: 'developmentLinks', reason: v.summarize(links.issues) });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
@@ -121,6 +132,7 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       areas,
       freeze: frozen.success ? frozen.output : null,
       scheduled: scheduled.success ? scheduled.output : [],
+      developmentLinks: links.success ? links.output : [],
     },
     problems,
   };
@@ -148,6 +160,7 @@ export function serializeComposition({
   areas,
   freeze: frozen,
   scheduled,
+  developmentLinks: links,
 }: Composition): string {
   const file = {
     last_modified: lastModified,
@@ -156,6 +169,7 @@ export function serializeComposition({
     areas: areas.map(toRow),
     freeze: frozen ?? undefined,
     scheduled: scheduled.length === 0 ? undefined : scheduled,
+    developmentLinks: links.length === 0 ? undefined : links,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

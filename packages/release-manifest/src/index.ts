@@ -5,7 +5,16 @@ export {
   findDeclarationProblems,
   findRouteProblems,
 } from './area-declaration.ts';
-export type { ChannelRule, DisabledState, FlagRule, Freeze, ScheduledChange } from './channels.ts';
+export type {
+  CanaryWatch,
+  ChannelRule,
+  DevelopmentLink,
+  DisabledState,
+  FlagRule,
+  Freeze,
+  ScheduledChange,
+} from './channels.ts';
+export { developmentLinks } from './channels.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,

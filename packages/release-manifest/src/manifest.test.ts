@@ -56,6 +56,13 @@ describe('parseManifest', () => {
     expect(parse({ ...orders, ...change }).areas).toEqual([]);
   });
 
+  it('accepts a missing hash only for an area under development', () => {
+    const development = 'http://localhost:3001';
+    expect(parse({ ...orders, integrity: '', development }).areas).toMatchObject([{ development }]);
+    const previous = { ...orders, integrity: '' };
+    expect(parse({ ...orders, development, previous }).areas).toMatchObject([{ previous: null }]);
+  });
+
   it('reads anything without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue()), (value, areas) => {
@@ -87,6 +94,7 @@ describe('parseComposition', () => {
       areas: [{ name: 'orders', ...pointer, previous: '0.9.0', rolledBack: ['0.9.1'] }],
       freeze: null,
       scheduled: [],
+      developmentLinks: [],
     };
     expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({
       composition,

@@ -33,8 +33,10 @@ const areaRelease = v.object({
 /** One loadable version of an area. */
 export type AreaRelease = v.InferOutput<typeof areaRelease>;
 
-const areaDescriptor = v.object({
+const areaFields = v.object({
   ...areaRelease.entries,
+  /** Empty only for an area under development. */
+  integrity: v.union([integrity, v.literal('')]),
   name: areaName,
   /** Path prefixes of its pages. */
   paths: v.pipe(v.array(pathPrefix), v.minLength(1)),
@@ -55,7 +57,16 @@ const areaDescriptor = v.object({
   disabled: v.optional(v.nullable(v.object({ message: v.string() })), null),
   /** The values of its flags for this visitor. */
   flags: v.fallback(v.optional(v.record(v.string(), v.boolean()), {}), {}),
+  /** Origin of the developer's server that this session loads the area from. Its files change, so none has an integrity. */
+  development: v.optional(v.string()),
 });
+const areaDescriptor = v.pipe(
+  areaFields,
+  v.check(
+    (area) => area.integrity !== '' || area.development !== undefined,
+    'must have the integrity of its entry',
+  ),
+);
 export type AreaDescriptor = v.InferOutput<typeof areaDescriptor>;
 
 const areaClaim = v.object({

@@ -55,6 +55,8 @@ it.each([
   [['canary', 'orders', 'x', '--partners', '12,acme'], '"acme" is not the id of a partner'],
   [['promote', 'orders', '--percent', '5'], "Unknown option '--percent'"],
   [['freeze', '--reason', 'y'], 'release freeze needs --to TIME'],
+  [['dev-link', 'orders'], 'release dev-link needs <url>'],
+  [['dev-link', 'orders', 'http://localhost:1/a.js', '--hours', 'x'], '--hours must be a number'],
   [['schedule', 'publish', 'orders'], '"publish" cannot be scheduled'],
   [['schedule', 'enable', 'orders', '1.0.0', '--at', 'now'], 'unknown argument "1.0.0"'],
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
@@ -104,6 +106,8 @@ it('refuses a change without a reason or with an invalid time', async () => {
     [['canary', 'orders', second, '--percent', '10'], 'A reason is needed: --reason "why".'],
     [['disable', 'orders', '--message', 'Closed.'], 'A reason is needed'],
     [['disable', 'orders', '--reason', 'x'], 'Visitors need a message'],
+    [['dev-link', 'orders', 'http://localhost:3001/a.js'], 'A reason is needed'],
+    [['dev-link', 'orders', 'http://evil.test/a.js', '--reason', 'x'], 'must use https'],
     [['freeze', '--to', 'Friday', '--reason', 'x'], '"Friday" is not a time'],
     [['schedule', 'enable', 'orders', '--at', '2020-01-01 09:00', '--reason', 'x'], 'is in the past'],
   ] as const) {
@@ -136,6 +140,9 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect(await run('preview', 'orders', second)).toMatch(
     /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
   );
+  expect(await run('dev-link', 'orders', 'http://localhost:3001/remoteEntry.js')).toMatch(
+    /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
+  );
   expect(await run('freeze', '--to', '2999-01-04T09:00Z')).toContain('except a rollback: trial.');
   const { printed } = await release('list');
   for (const part of [
@@ -145,12 +152,15 @@ it('describes the users that each change affects, and lists all exceptions', asy
     /^orders has been disabled since .*: trial\. Visitors read: "Call us\."$/m,
     /^Mon 1 Jul 2999, 09:00 BST: promote orders /m,
     /^Preview link, not opened yet: orders /m,
+    /^Development link, not opened yet: orders from http:\/\/localhost:3001, until /m,
+    /^The canary orders \S+ is compared with the live version\.$/m,
   ])
     expect(printed).toMatch(part);
   expect((await release('promote', 'orders', '--reason', 'x')).printed).toContain(
     'Releases are frozen until',
   );
   await run('unfreeze');
+  expect(await run('end-dev-links', 'orders')).toContain('no longer loaded');
   expect(await run('enable', 'orders')).toContain('orders is enabled');
   expect(await run('promote', 'orders')).toContain(`Everyone gets orders ${second}.\nBefore: ${first}.`);
   const id = (await store.composition()).scheduled[0]?.id ?? '';
@@ -164,4 +174,4 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect((await release('log', 'orders')).printed).toMatch(
     /disable {2}orders .* one 2999-01-01T00:00:00\.000Z {2}root {2}promote \[2J two\n$/,
   );
-}, 120_000);
+}, 240_000);

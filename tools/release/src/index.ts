@@ -1,3 +1,4 @@
+export { listFailedChanges } from './channels/schedule.ts';
 export { type ListedVersion, listVersions } from './list.ts';
 export { assertWithinBudgets, BUDGETS_FILE } from './publish/budgets.ts';
 export { prune } from './publish/prune.ts';
@@ -15,6 +16,13 @@ export { readVisitor } from './serve/visitor.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
+export {
+  listStoppedCanaries,
+  listWatchedCanaries,
+  recordCanaryVerdict,
+  stopCanaryAutomatically,
+  type WatchedCanary,
+} from './verdict/canaries.ts';
 export { judgeVersion } from './verdict/judge.ts';
 export {
   listAutomaticRollbacks,
@@ -23,3 +31,4 @@ export {
   type NewRelease,
   rollBackAutomatically,
 } from './verdict/new-releases.ts';
+export { describeSwitchedFlags } from './verdict/switched-flags.ts';

@@ -2,7 +2,12 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testUser } from '@portal/auth/testing';
 import { integrityOf } from '@portal/build-config/build-files';
+import { planCanary } from './channels/canary.ts';
+import { makeChange } from './channels/make-change.ts';
+import { makeDueChanges, planSchedule } from './channels/schedule.ts';
+import { planFlag } from './flags/set-flag.ts';
 import type { Visitor } from './serve/resolve-manifest.ts';
+import type { ReleaseStore } from './store/store.ts';
 
 /** A visitor who may open every area. */
 export const EVERYTHING: Visitor = {
@@ -43,6 +48,25 @@ export async function writeBuild(
   };
   await writeFile(join(dist, 'build.json'), JSON.stringify(build));
   return dist;
+}
+
+const REASON = { reason: 'test' };
+
+export async function giveCanary(store: ReleaseStore, area: string, version: string, percent: number) {
+  const audience = { to: 'percentage', percent } as const;
+  await makeChange(store, (now) => planCanary(store, now, area, version, audience, REASON));
+}
+
+export async function switchFlag(store: ReleaseStore, area: string, flag: string, on: boolean) {
+  await makeChange(store, (now) => planFlag(store, now, area, flag, on, REASON));
+}
+
+/** Schedules an action that is already due, and makes it. */
+export async function makeScheduled(store: ReleaseStore, action: 'promote' | 'enable', area: string) {
+  const at = new Date(Date.now() - 60_000);
+  const before = new Date(at.getTime() - 60_000);
+  await makeChange(store, (now) => planSchedule(now, action, area, { at, ...REASON }, before));
+  await makeDueChanges(store);
 }
 
 /** mulberry32: the same seed gives the same sequence. */

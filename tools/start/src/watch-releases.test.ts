@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createApi, readConfig } from '@portal/provider-api';
-import { publish, ReleaseStore, rollback } from '@portal/release';
-import { writeBuild } from '@portal/release/testing';
-import { checkReleases, readWatchOptions } from './watch-releases.ts';
+import { listFailedChanges, publish, ReleaseStore, rollback } from '@portal/release';
+import { makeScheduled, switchFlag, writeBuild } from '@portal/release/testing';
+import { checkFailedChanges, checkReleases, readWatchOptions } from './watch-releases.ts';
 
 let hours = 0;
 const config = {
@@ -44,16 +44,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const name = () => `area-${'abcdefghijklmnop'.charAt(area)}`;
+const name = () => `area-${'abcdefghijklmnopqrstuvwxyz'.charAt(area)}`;
 async function publishArea(code: string): Promise<string> {
-  return (await publish(store, await writeBuild(folder, name(), { 'entry.js': code }))).version;
+  const flags = [
+    { name: 'fast', description: 'Fast list', owner: 'Us', expires: '2999-01-01', default: false },
+  ];
+  return (await publish(store, await writeBuild(folder, name(), { 'entry.js': code }, { flags }))).version;
 }
-async function visit(version: string, from: number, to: number, failed = false): Promise<void> {
-  const event = failed
-    ? ({ kind: 'error', area: name(), version, page: '/x', message: 'x', stack: '' } as const)
-    : ({ kind: 'page-shown', area: name(), version, page: '/x' } as const);
+async function visit(
+  version: string,
+  from: number,
+  to: number,
+  failed = false,
+  ms: (user: number) => number | undefined = () => undefined,
+): Promise<void> {
+  const at = { area: name(), version, page: '/x' };
+  const eventOf = (user: number) =>
+    failed
+      ? ({ kind: 'error', ...at, message: 'x', stack: '' } as const)
+      : ({ kind: 'page-shown', ...at, ms: ms(user) } as const);
   for (let user = from; user < to; user += 1)
-    provider.visits.add([event], { userId: user, partnerId: user % 7, impersonatedBy: null });
+    provider.visits.add([eventOf(user)], { userId: user, partnerId: user % 7, impersonatedBy: null });
   await provider.visits.write();
 }
 const live = async () => (await store.composition()).areas[0];
@@ -132,6 +143,86 @@ describe('a bad version', () => {
       expect.stringContaining('It could not be rolled back: there is no earlier version'),
     ]);
   });
+});
+
+it('a version that is only slow is rolled back', async () => {
+  const first = await publishArea('first');
+  await visit(first, 0, 200, false, (user) => 100 + user);
+  const second = await publishArea('second');
+  await visit(second, 200, 260, false, () => 2500);
+  await check();
+  expect((await live())?.version).toBe(first);
+  expect(news).toEqual([
+    `${name()} was rolled back: 60 of 60 visits (100%) to ${second} waited more than 0.3 seconds for a page, compared with 20 of 200 visits (10%) to ${first}.`,
+  ]);
+});
+
+it('a version that is as fast as its predecessor in its first day is not rolled back', async () => {
+  const first = await publishArea('first');
+  await visit(first, 0, 200, false, (user) => 100 + user);
+  hours = 30;
+  // Later visits are faster, because the browser has the files.
+  await visit(first, 0, 200, false, () => 20);
+  const second = await publishArea('second');
+  await visit(second, 0, 800, false, (user) => 100 + (user % 200));
+  await check();
+  expect((await live())?.version).toBe(second);
+  expect(news).toEqual([]);
+});
+
+it('a flag that was switched after the release is named beside the verdict', async () => {
+  const { second } = await publishBad();
+  await switchFlag(store, name(), 'fast', true);
+  await check();
+  expect(news).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `to ${second} failed, .* A flag was switched within a minute after it became live. Flag ${name()}.fast: on for everyone.$`,
+      ),
+    ),
+  ]);
+  expect((await rollbacks())[0]?.reason).toContain('A flag was switched');
+});
+
+describe('after an automatic rollback', () => {
+  it('the predecessor is watched again, and operators learn that it fails too', async () => {
+    const zero = await publishArea('zero');
+    await visit(zero, 0, 400);
+    const { first } = await publishBad();
+    await check();
+    expect((await live())?.version).toBe(first);
+    await visit(first, 400, 600, true);
+    await check();
+    await check();
+    expect((await live())?.version).toBe(first);
+    expect(await rollbacks()).toHaveLength(1);
+    expect(news).toEqual([
+      expect.stringContaining('was rolled back'),
+      expect.stringMatching(/is bad: .* it became live by an automatic rollback itself$/),
+    ]);
+  });
+
+  it('nobody is asked about a predecessor that stays inconclusive', async () => {
+    await publishArea('zero');
+    const first = await publishArea('first');
+    await visit(first, 0, 20);
+    const second = await publishArea('second');
+    await visit(second, 20, 60, true);
+    await check();
+    expect((await live())?.version).toBe(first);
+    hours = 25;
+    await check();
+    expect(news).toHaveLength(1);
+  });
+});
+
+it('operators learn once that a scheduled change failed, and it stays listed', async () => {
+  await publishArea('first');
+  await makeScheduled(store, 'enable', name());
+  await Promise.all([checkFailedChanges(store, watched), checkFailedChanges(store, watched)]);
+  await checkFailedChanges(store, watched);
+  expect(news).toEqual([expect.stringMatching(/^A scheduled change of .* failed: "enable area-/)]);
+  expect(await listFailedChanges(store)).toHaveLength(1);
 });
 
 it('a person’s own rollback is never changed', async () => {

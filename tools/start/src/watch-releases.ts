@@ -1,22 +1,34 @@
-import { type Api, hasVerdict, readVersionHealth, recordVerdict } from '@portal/provider-api';
 import {
+  type Api,
+  hasVerdict,
+  readSlowLoads,
+  readVersionHealth,
+  recordVerdict,
+  reportFailedChange,
+} from '@portal/provider-api';
+import {
+  describeSwitchedFlags,
   judgeVersion,
   listAutomaticRollbacks,
+  listFailedChanges,
   listNewReleases,
   markKnownGood,
   type NewRelease,
   type ReleaseStore,
   rollBackAutomatically,
 } from '@portal/release';
+import { checkCanaries } from './watch-canaries.ts';
 
 type Provider = Api['provider'];
 
 const DEFAULT_EVERY_SECONDS = 60;
 /** How far back visits of the predecessor count. */
 const PREDECESSOR_MS = 7 * 86_400_000;
+/** Failed changes stay listed until someone removes them. Older ones are not reported again. */
+const MAX_FAILED_CHANGE_MS = 30 * 86_400_000;
 
 interface WatchOptions {
-  /** Whether bad versions are rolled back; otherwise operators are only notified. */
+  /** Whether bad versions are rolled back and bad canaries stopped; otherwise operators are only notified. */
   rollsBack: boolean;
   everySeconds: number;
 }
@@ -43,17 +55,34 @@ export function startWatching(
   const timer = setInterval(() => {
     if (isChecking) return;
     isChecking = true;
-    checking = checkReleases(store, provider, options)
-      .catch((error: unknown) => provider.log.error('release.watch', error))
-      .finally(() => {
-        isChecking = false;
-      });
+    checking = checkAll(store, provider, options).finally(() => {
+      isChecking = false;
+    });
   }, options.everySeconds * 1000);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await checking;
   };
+}
+
+/** Runs the three checks. One that fails does not prevent the others. */
+async function checkAll(store: ReleaseStore, provider: Provider, options: WatchOptions): Promise<void> {
+  for (const check of [checkReleases, checkCanaries, checkFailedChanges])
+    await check(store, provider, options).catch((error: unknown) =>
+      provider.log.error('release.watch', error),
+    );
+}
+
+/** Notifies operators once of each scheduled change that was not possible. */
+export async function checkFailedChanges(store: ReleaseStore, provider: Provider): Promise<void> {
+  for (const { id, area, action, version = null, at, by, failed } of await listFailedChanges(store)) {
+    const age = provider.now().getTime() - new Date(failed?.at ?? at).getTime();
+    if (failed === undefined || age > MAX_FAILED_CHANGE_MS) continue;
+    await reportFailedChange(provider, {
+      ...{ id, area, action, version, scheduledFor: at, scheduledBy: by, reason: failed.why },
+    });
+  }
 }
 
 /**
@@ -79,14 +108,15 @@ async function checkRelease(
   release: NewRelease,
   rollsBack: boolean,
 ): Promise<void> {
-  const { app: area, version, predecessor, liveSince, isOver } = release;
+  const { app: area, version, predecessor, liveSince, isOver, isRestored } = release;
   if (await hasVerdict(provider.db, { area, version, liveSince })) return;
-  const { verdict, reason } = await judgeRelease(provider, release);
+  const { verdict, reason: figures } = await judgeRelease(provider, release);
+  const reason = figures + (await describeSwitchedFlags(store, area, liveSince));
   const record = (said: string) =>
     recordVerdict(provider, { area, version, liveSince, verdict, reason: said, rolledBackTo: null });
   if (verdict === 'inconclusive') {
-    // Without a predecessor there is nothing to decide.
-    if (isOver && predecessor !== null)
+    // Without a predecessor there is nothing to decide. A version that was live before needs no decision.
+    if (isOver && predecessor !== null && !isRestored)
       await record(`${reason} One day of visits was not enough for a verdict.`);
     return;
   }
@@ -104,14 +134,26 @@ async function checkRelease(
     await record(`${reason} It could not be rolled back: ${outcome.refused}`);
 }
 
-async function judgeRelease({ db }: Provider, { app: area, version, predecessor, liveSince }: NewRelease) {
-  const since = new Date(liveSince.getTime() - PREDECESSOR_MS);
-  const [current, before] = await Promise.all([
-    readVersionHealth(db, { area, version, since: liveSince }),
-    predecessor && readVersionHealth(db, { area, version: predecessor, since }),
+async function judgeRelease(
+  { db }: Provider,
+  { app: area, version, predecessor, predecessorSince, replacedAt, liveSince }: NewRelease,
+) {
+  const since = new Date(replacedAt.getTime() - PREDECESSOR_MS);
+  const isKnown = predecessor !== null && predecessorSince !== null;
+  const [current, before, loads] = await Promise.all([
+    readVersionHealth(db, { area, versions: [version], since: liveSince }),
+    predecessor && readVersionHealth(db, { area, versions: [predecessor], since }),
+    isKnown
+      ? readSlowLoads(
+          db,
+          { area, version, since: liveSince },
+          { version: predecessor, since: predecessorSince },
+        )
+      : null,
   ]);
   return judgeVersion(
     { version, ...current },
     before && predecessor ? { version: predecessor, ...before } : null,
+    { loads },
   );
 }

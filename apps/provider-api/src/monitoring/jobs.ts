@@ -15,6 +15,7 @@ const purgeTelemetryJob = defineJob({
     const before = new Date(now().getTime() - RETENTION_DAYS * DAY_MS);
     await removeRows(db, { table: 'telemetry_hours', where: sql`hour < ${before.toISOString()}` });
     await removeRows(db, { table: 'release_visits', where: sql`hour < ${before.toISOString()}` });
+    await removeRows(db, { table: 'operator_news', where: sql`sent_at < ${before.toISOString()}` });
     await removeRows(db, { table: 'error_log', where: sql`last_at < ${before.toISOString()}` });
   },
 });

@@ -176,7 +176,7 @@ function detailOf(event: TelemetryEvent): string {
 }
 
 function totalOf(event: TelemetryEvent): number {
-  if ('ms' in event) return event.ms;
+  if ('ms' in event) return event.ms ?? 0;
   return event.kind === 'web-vital' ? event.value : 0;
 }
 

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns/columns.ts';
 
 /**
@@ -20,6 +20,8 @@ export const releaseVisits = pgTable(
     rated: boolean().notNull(),
     /** At least one core web vital was rated poor. */
     slow: boolean().notNull(),
+    /** The longest time that the area or one of its pages took to load; null if none was reported. */
+    slowestMs: integer(),
   },
   ({ day, visitor, area, version, hour }) => [
     primaryKey({ columns: [day, visitor, area, version] }),
@@ -45,4 +47,11 @@ export const releaseVerdicts = pgTable(
     primaryKey({ columns: [area, version, liveSince] }),
     index('release_verdicts_decided').on(decidedAt),
   ],
+);
+
+/** News that operators received. A row is added in the transaction that sends it, so it is sent once. */
+export const operatorNews = pgTable(
+  'operator_news',
+  { key: text().primaryKey(), sentAt: instant().notNull() },
+  ({ sentAt }) => [index('operator_news_sent').on(sentAt)],
 );

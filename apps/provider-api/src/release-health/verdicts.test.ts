@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config.ts';
 import { testConfig } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { releaseVerdicts } from './tables.ts';
+import { reportFailedChange } from './failed-changes.ts';
+import { operatorNews, releaseVerdicts } from './tables.ts';
 import { hasVerdict, recordVerdict } from './verdicts.ts';
-import { webhookJob } from './webhook-job.ts';
+import { failedChangeJob, webhookJob } from './webhook-job.ts';
 
 const { api } = await openTestApi({});
 const received: string[] = [];
@@ -33,7 +34,20 @@ const provider = {
   }),
 };
 
+/** What is queued for the webhook. */
+const queued: object[] = [];
+const queueing = {
+  ...provider,
+  jobs: {
+    ...provider.jobs,
+    async send(_on: unknown, _job: unknown, data: object) {
+      queued.push(data);
+    },
+  },
+};
+
 beforeEach(() => {
+  queued.length = 0;
   received.length = 0;
   api.outbox.length = 0;
   answer = (response) => response.writeHead(204).end();
@@ -41,6 +55,7 @@ beforeEach(() => {
 afterEach(async () => {
   await api.drainJobs();
   await provider.db.delete(releaseVerdicts);
+  await provider.db.delete(operatorNews);
 });
 
 const liveSince = new Date('2026-11-27T10:00:00.000Z');
@@ -52,7 +67,7 @@ const bad = {
   reason: '30 of 40 visits to 1.1 failed.',
   rolledBackTo: '1.0',
 } as const;
-const news = { ...bad, liveSince: undefined, decidedAt: '2026-11-27T10:05:00.000Z' };
+const news = { ...bad, liveSince: undefined, isCanary: false, decidedAt: '2026-11-27T10:05:00.000Z' };
 
 async function drain() {
   await api.drainJobs();
@@ -75,6 +90,53 @@ it('asks once about a version that is inconclusive, and says nothing about a goo
   await recordVerdict(provider, { ...bad, verdict: 'good', rolledBackTo: null });
   await recordVerdict(provider, { ...bad, version: '2', verdict: 'inconclusive', rolledBackTo: null });
   expect((await drain()).map(({ subject }) => subject)).toEqual(['orders 2: please decide']);
+});
+
+it.each([
+  ['good', null, 'The canary of orders is good', 'promote orders 1.1'],
+  [
+    'inconclusive',
+    null,
+    'The canary of orders is on hold: please decide',
+    'A scheduled promotion does not run.',
+  ],
+  ['bad', '1.0', 'The canary of orders was stopped', 'The users of 1.1 get 1.0 again.'],
+  ['bad', null, 'The canary of orders is bad', 'stop-canary orders 1.1'],
+] as const)(
+  'notifies operators of a canary that is %s (%p), by mail and webhook',
+  async (verdict, to, subject, said) => {
+    await recordVerdict(queueing, { ...bad, isCanary: true, verdict, rolledBackTo: to });
+    const [mail] = await drain();
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(said);
+    expect(queued).toEqual([expect.objectContaining({ isCanary: true, verdict, rolledBackTo: to })]);
+  },
+);
+
+describe('a scheduled change that failed', () => {
+  const change = {
+    ...{ id: '1a2b3c4d', area: 'orders', action: 'promote', version: '1.1' },
+    ...{ scheduledFor: '2026-12-01T07:00:00.000Z', scheduledBy: 'Ann', reason: 'orders has no canary.' },
+  };
+
+  it('is reported once by mail and webhook, with the reason, also by several processes', async () => {
+    const reported = await Promise.all([1, 2, 3].map(() => reportFailedChange(queueing, change)));
+    expect(reported.filter(Boolean)).toHaveLength(1);
+    const mails = await drain();
+    expect(mails.map(({ subject }) => subject)).toEqual(['A scheduled change of orders failed']);
+    expect(mails[0]?.text).toContain('"promote orders 1.1" was scheduled by Ann for 1 December 2026, 07:00.');
+    expect(mails[0]?.text).toContain('orders has no canary.');
+    expect(mails[0]?.text).toContain('unschedule 1a2b3c4d');
+    const { id: _, ...sent } = change;
+    expect(queued).toEqual([sent]);
+    await failedChangeJob.handle(sent, provider);
+    expect(JSON.parse(received[0]?.replace('/hook ', '') ?? '')).toEqual(sent);
+  });
+
+  it('is sent to the webhook again if it does not answer', async () => {
+    answer = (response) => response.writeHead(500).end();
+    await expect(failedChangeJob.handle(change, provider)).rejects.toThrow('answered 500');
+  });
 });
 
 it('distinguishes verdicts on a version that was published twice', async () => {
@@ -101,6 +163,7 @@ it('sends the verdict to the webhook as JSON', async () => {
   expect(JSON.parse(body)).toEqual({
     area: 'orders',
     version: '1.1',
+    isCanary: false,
     verdict: 'bad',
     reason: '30 of 40 visits to 1.1 failed.',
     rolledBackTo: '1.0',

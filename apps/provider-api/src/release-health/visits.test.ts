@@ -8,7 +8,7 @@ import { createMonitoring } from '../monitoring/routes.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { releaseVisits } from './tables.ts';
-import { createVisits, readVersionHealth } from './visits.ts';
+import { createVisits, readSlowLoads, readVersionHealth } from './visits.ts';
 
 const { api, amelia, ben, nadia } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -53,7 +53,7 @@ async function report(browser: Browser | null, events: readonly TelemetryEvent[]
 }
 
 const health = (version: string = at.version) =>
-  readVersionHealth(provider.db, { area: at.area, version, since: new Date(0) });
+  readVersionHealth(provider.db, { area: at.area, versions: [version], since: new Date(0) });
 const failures = async () => (await health()).failures;
 
 describe('a visit', () => {
@@ -84,9 +84,10 @@ describe('a visit', () => {
     await report(amelia, [
       { kind: 'area-failed', area: 'quoting', version: '1.4.0', reason: 'shell-outdated' },
       { kind: 'policy', ...at, directive: 'script-src', source: 'inline' },
-      { kind: 'area-loaded', area: 'quoting', version: '1.4.0', ms: 1, isFallback: false },
+      { kind: 'area-loaded', area: 'quoting', version: '1.4.1', ms: 1, isFallback: false },
     ]);
     expect((await failures()).visits).toBe(0);
+    expect((await health('1.4.1')).failures.visits).toBe(0);
   });
 
   it('is slow if a core web vital is poor', async () => {
@@ -182,4 +183,56 @@ it('visits are removed after 90 days', async () => {
   api.advance({ days: 91 });
   for (const job of monitoringJobs) await job.handle({}, provider);
   expect(await provider.db.select().from(releaseVisits)).toEqual([]);
+});
+
+describe('loading times', () => {
+  const loaded = (ms: number, isFallback = false) =>
+    ({ kind: 'area-loaded', area: at.area, version: at.version, ms, isFallback }) as const;
+  const opened = (ms: number, version: string = at.version) =>
+    ({ kind: 'page-shown', ...at, version, ms }) as const;
+  async function send(userId: number, events: readonly TelemetryEvent[]) {
+    provider.visits.add(events, { userId, partnerId: 1, impersonatedBy: null });
+    await provider.visits.write();
+  }
+  const slowest = async () =>
+    (await provider.db.select().from(releaseVisits)).map(({ slowestMs }) => slowestMs);
+
+  it('are the longest of a visit, in whichever order they are reported', async () => {
+    await send(71, [loaded(900), opened(120.4)]);
+    await send(71, [opened(300), shown]);
+    expect(await slowest()).toEqual([900]);
+  });
+
+  it('do not start a visit, and do not count the version that a page fell back to', async () => {
+    await send(72, [loaded(900)]);
+    expect(await slowest()).toEqual([]);
+    await send(72, [loaded(900, true), shown]);
+    expect(await slowest()).toEqual([null]);
+  });
+
+  it('are compared with those of the predecessor’s first day', async () => {
+    const visit = async (version: string, from: number, times: readonly number[]) => {
+      for (const [number, ms] of times.entries())
+        provider.visits.add([opened(ms, version)], {
+          ...{ userId: from + number, partnerId: number % 3, impersonatedBy: null },
+        });
+      await provider.visits.write();
+    };
+    const first = provider.now();
+    await visit('1', 0, [100, 100, 100, 100, 100, 100, 100, 100, 200, 900]);
+    api.advance({ days: 2 });
+    // Not in its first day any more: most files come from the browser's cache.
+    await visit('1', 50, [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    const since = provider.now();
+    await visit('2', 100, [150, 201, 300, 400]);
+    const read = (from: Date) =>
+      readSlowLoads(provider.db, { area: at.area, version: '2', since }, { version: '1', since: from });
+    expect(await read(first)).toEqual({
+      limitMs: 200,
+      current: { visits: 4, failed: 3, users: 3, partners: 3 },
+      predecessor: { visits: 10, failed: 1, users: 1, partners: 1 },
+    });
+    api.advance({ days: 1 });
+    expect(await read(provider.now())).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import type { TelemetryEvent } from '@portal/api-client/telemetry';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 type Row = typeof releaseVisits.$inferInsert;
-type Outcome = Pick<Row, 'failed' | 'rated' | 'slow'>;
+type Outcome = Pick<Row, 'failed' | 'rated' | 'slow' | 'slowestMs'>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,13 +37,16 @@ const MAX_VERSIONS_PER_USER = 40;
 const MAX_ROWS_PER_HOUR = 50_000;
 const CORE_VITALS: ReadonlySet<string> = new Set(['LCP', 'INP', 'CLS']);
 
-const NOTHING: Outcome = { failed: false, rated: false, slow: false };
+const NOTHING: Outcome = { failed: false, rated: false, slow: false, slowestMs: null };
 
 /** The outcome of a visit according to one event; null if the event does not count. */
 function outcomeOf(event: TelemetryEvent): Outcome | null {
   switch (event.kind) {
     case 'page-shown':
-      return NOTHING;
+      return event.ms === undefined ? NOTHING : { ...NOTHING, slowestMs: Math.round(event.ms) };
+    case 'area-loaded':
+      // The time of a fallback includes the failed version's.
+      return event.isFallback ? null : { ...NOTHING, slowestMs: Math.round(event.ms) };
     case 'area-failed':
       // The page is older than the version: a reload helps, a rollback does not.
       return event.reason === 'shell-outdated' ? null : { ...NOTHING, failed: true };
@@ -53,10 +56,10 @@ function outcomeOf(event: TelemetryEvent): Outcome | null {
       return { ...NOTHING, failed: true };
     case 'web-vital':
       return CORE_VITALS.has(event.metric)
-        ? { failed: false, rated: true, slow: event.rating === 'poor' }
+        ? { ...NOTHING, rated: true, slow: event.rating === 'poor' }
         : null;
     default:
-      return null; // An area may be loaded before anyone opens it. The content policy often blocks browser extensions.
+      return null; // The content policy often blocks browser extensions.
   }
 }
 
@@ -99,11 +102,13 @@ export function createVisits({ db, diskSpace, log, secrets, now }: Parts): Visit
       const pseudonym = (kind: string, id: number) =>
         secrets.sign(`release visit ${day.toISOString()} ${kind} ${id}`).slice(0, 22);
       const visitor = pseudonym('user', userId);
-      for (const event of events) {
+      for (const event of loadedLast(events)) {
         const outcome = outcomeOf(event);
         if (outcome === null) continue;
         const { area, version } = event;
         const key = [visitor, hour, area, version].join(' ');
+        // An area may be loaded before anyone opens it, which is no visit.
+        if (event.kind === 'area-loaded' && known.get(visitor)?.has(key) !== true) continue;
         if (!isWithinLimits(visitor, key)) continue;
         const visit = { day, visitor, area, version, hour: at, partner: pseudonym('partner', partnerId) };
         rows.set(key, { ...visit, ...either(rows.get(key), outcome) });
@@ -127,7 +132,17 @@ const either = (one: Outcome = NOTHING, other: Outcome): Outcome => ({
   failed: one.failed || other.failed,
   rated: one.rated || other.rated,
   slow: one.slow || other.slow,
+  slowestMs: longest(one.slowestMs, other.slowestMs),
 });
+
+const longest = (one: number | null = null, other: number | null = null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+/** Events about pages first, because only they start a visit. */
+const loadedLast = (events: readonly TelemetryEvent[]) => [
+  ...events.filter(({ kind }) => kind !== 'area-loaded'),
+  ...events.filter(({ kind }) => kind === 'area-loaded'),
+];
 
 /** Adds visits, or updates them with new failures. Sends any number of rows as one JSON parameter, sorted against deadlocks. */
 async function addVisits(db: Database, rows: readonly Row[]): Promise<void> {
@@ -141,7 +156,8 @@ async function addVisits(db: Database, rows: readonly Row[]): Promise<void> {
     from json_populate_recordset(null::${releaseVisits}, ${JSON.stringify(named)}::json)
     order by day, visitor, area, version, hour
     on conflict (day, visitor, area, version) do update set failed = t.failed or excluded.failed,
-      rated = t.rated or excluded.rated, slow = t.slow or excluded.slow
+      rated = t.rated or excluded.rated, slow = t.slow or excluded.slow,
+      slowest_ms = greatest(t.slowest_ms, excluded.slowest_ms)
     where t.hour = excluded.hour`);
 }
 
@@ -160,12 +176,11 @@ const counted = (all: ReturnType<typeof sql>, failed: ReturnType<typeof sql>) =>
   partners: sql`count(distinct partner) filter (where ${failed})`.mapWith(Number),
 });
 
-/** How visitors have experienced a version since an instant. The hour of the instant counts as a whole. */
+/** How visitors have experienced versions of an area since an instant. The hour of the instant counts as a whole. */
 export async function readVersionHealth(
   db: Database,
-  { area, version, since }: { area: string; version: string; since: Date },
+  { area, versions, since }: { area: string; versions: readonly string[]; since: Date },
 ): Promise<{ failures: CountedVisits; slowness: CountedVisits }> {
-  const from = new Date(Math.floor(since.getTime() / HOUR_MS) * HOUR_MS);
   const none: CountedVisits = { visits: 0, failed: 0, users: 0, partners: 0 };
   const [row] = await db
     .select({
@@ -174,7 +189,58 @@ export async function readVersionHealth(
     })
     .from(releaseVisits)
     .where(
-      and(eq(releaseVisits.area, area), eq(releaseVisits.version, version), gte(releaseVisits.hour, from)),
+      and(
+        eq(releaseVisits.area, area),
+        inArray(releaseVisits.version, [...versions]),
+        gte(releaseVisits.hour, startOfHour(since)),
+      ),
     );
   return row ?? { failures: none, slowness: none };
 }
+
+interface SlowLoads {
+  limitMs: number;
+  current: CountedVisits;
+  predecessor: CountedVisits;
+}
+
+/**
+ * Counts the visits of a version in which a page took longer to load than 90% of the times in the first day of its
+ * predecessor. In their first days, both versions are in few browser caches. Null if nothing is known of that day.
+ */
+export async function readSlowLoads(
+  db: Database,
+  version: { area: string; version: string; since: Date },
+  predecessor: { version: string; since: Date },
+): Promise<SlowLoads | null> {
+  const before = loadedSince({ ...predecessor, area: version.area });
+  const firstDay = and(
+    before,
+    lt(releaseVisits.hour, new Date(startOfHour(predecessor.since).getTime() + DAY_MS)),
+  );
+  const [found] = await db
+    .select({ limitMs: sql<number | null>`percentile_disc(0.9) within group (order by slowest_ms)` })
+    .from(releaseVisits)
+    .where(firstDay);
+  const limitMs = found?.limitMs ?? null;
+  if (limitMs === null) return null;
+  const countLoads = async (where: ReturnType<typeof and>) => {
+    const [row] = await db
+      .select({ loads: counted(sql`true`, sql`slowest_ms > ${limitMs}`) })
+      .from(releaseVisits)
+      .where(where);
+    return row?.loads;
+  };
+  const [current, earlier] = await Promise.all([countLoads(loadedSince(version)), countLoads(firstDay)]);
+  return current && earlier ? { limitMs, current, predecessor: earlier } : null;
+}
+
+const startOfHour = (instant: Date) => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
+
+const loadedSince = ({ area, version, since }: { area: string; version: string; since: Date }) =>
+  and(
+    eq(releaseVisits.area, area),
+    eq(releaseVisits.version, version),
+    gte(releaseVisits.hour, startOfHour(since)),
+    isNotNull(releaseVisits.slowestMs),
+  );

@@ -45,8 +45,11 @@ const telemetryEvent = v.variant('kind', [
   v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
   /** This version failed, so the previous version was used in its place. */
   v.object({ kind: v.literal('area-replaced'), ...area }),
-  /** A page was rendered, so this version works for a real visitor. */
-  v.object({ kind: v.literal('page-shown'), ...area, page }),
+  /**
+   * A page was rendered, so this version works for a real visitor. `ms`: how long fetching and rendering it took, if it
+   * was opened for the first time since the portal was loaded.
+   */
+  v.object({ kind: v.literal('page-shown'), ...area, page, ms: v.optional(milliseconds) }),
   /** Code threw an error. */
   v.object({ kind: v.literal('error'), ...area, page, message: text(300), stack: text(2000) }),
   /** The page did not react to input for a second or more. */

@@ -6,14 +6,17 @@ import { findPageProblems } from '../publish/record-problems.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { assertNotOnHold, findCanaries, watchCanary } from './canary-watch.ts';
 import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
 import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 
+const HOW_TO_GO_ON = ' To give it to these users anyway: --force. To end it: release stop-canary.';
+
 interface ChangeOptions {
   reason: string | null | undefined;
-  /** Allow a version that was rolled back or does not fit the live versions. */
+  /** Allow a version that was rolled back or does not fit the live versions, and more users for a canary on hold. */
   force?: boolean | undefined;
 }
 
@@ -32,7 +35,10 @@ export async function planCanary(
   if (version === live.version) throw new Error(`${area} ${version} is live for everyone already.`);
   await assertMayServe(store, composition, area, version, options.force === true);
   const channels = sortRules(replaceRule(live.channels, version, audience));
-  const pointer = { ...live, channels };
+  const isSmaller = isSmallerPercentage(live.channels, version, audience);
+  if (!isSmaller && options.force !== true) assertNotOnHold(area, live, version, HOW_TO_GO_ON);
+  const canaryWatches = isSmaller ? live.canaryWatches : watchCanary(live, channels, version, new Date());
+  const pointer = { ...live, channels, canaryWatches };
   const detail = `${describeAudience(audience)} get ${version}`;
   return {
     composition: withPointer(composition, area, pointer),
@@ -109,10 +115,19 @@ export function findCanary(area: string, live: Pointer, version: string | undefi
   return only;
 }
 
-/** Versions that some users get, each once. */
-function findCanaries({ channels }: Pick<Pointer, 'channels'>): string[] {
-  const versions = channels.filter(({ to }) => to !== 'preview').map(({ version }) => version);
-  return [...new Set(versions)];
+/** Whether fewer users than now would get the version. */
+function isSmallerPercentage(
+  channels: readonly ChannelRule[],
+  version: string,
+  audience: CanaryAudience,
+): boolean {
+  return channels.some(
+    (rule) =>
+      rule.to === 'percentage' &&
+      rule.version === version &&
+      audience.to === 'percentage' &&
+      audience.percent < rule.percent,
+  );
 }
 
 /** The same checks as for a publish. */

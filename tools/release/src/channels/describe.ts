@@ -1,4 +1,11 @@
-import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
+import type {
+  CanaryWatch,
+  ChannelRule,
+  Composition,
+  Pointer,
+  ScheduledChange,
+} from '@portal/release-manifest';
+import { findCanaries, findWatch } from './canary-watch.ts';
 import { describeFreeze } from './frozen.ts';
 import { formatTime } from './read-time.ts';
 
@@ -50,6 +57,12 @@ export function describeChannelState(composition: Composition, app?: string): st
     ...areas.flatMap(({ name, ...pointer }) =>
       pointer.channels.length > 0 ? describeChannels(name, { ...pointer, disabled: null }) : [],
     ),
+    ...areas.flatMap(({ name, ...pointer }) =>
+      findCanaries(pointer).flatMap((version) => {
+        const watch = findWatch(pointer, version);
+        return watch === undefined ? [] : [describeWatch(name, watch)];
+      }),
+    ),
     ...areas.flatMap(({ name, disabled }) =>
       disabled === null
         ? []
@@ -57,11 +70,24 @@ export function describeChannelState(composition: Composition, app?: string): st
             `${name} has been disabled since ${formatTime(disabled.since)}: ${disabled.reason}. Visitors read: "${disabled.message}"`,
           ],
     ),
-    ...composition.scheduled
-      .filter(({ area }) => app === undefined || area === app)
+    ...composition.developmentLinks
+      .filter(({ area, expires }) => (app === undefined || area === app) && new Date() < new Date(expires))
       .map(
-        ({ id, action, area, version, at, by, reason }) =>
-          `${formatTime(at)}: ${action} ${area}${version === undefined ? '' : ` ${version}`} (${id}, scheduled by ${by}: ${reason}).`,
+        ({ area, origin, session, expires }) =>
+          `${session === null ? 'Development link, not opened yet' : 'One session develops'}: ${area} from ${origin}, until ${formatTime(expires)}.`,
       ),
+    ...composition.scheduled.filter(({ area }) => app === undefined || area === app).map(describeScheduled),
   ];
+}
+
+function describeScheduled({ id, action, area, version, at, by, reason, failed }: ScheduledChange): string {
+  const what = `${action} ${area}${version === undefined ? '' : ` ${version}`}`;
+  const line = `${formatTime(at)}: ${what} (${id}, scheduled by ${by}: ${reason}).`;
+  return failed === undefined ? line : `${line} Failed: ${failed.why}`;
+}
+
+function describeWatch(area: string, { version, verdict, reason = '' }: CanaryWatch): string {
+  if (verdict === undefined) return `The canary ${area} ${version} is compared with the live version.`;
+  const state = verdict === 'good' ? 'is good' : 'is on hold until someone decides';
+  return `The canary ${area} ${version} ${state}: ${reason}`;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChannelRule, Composition } from '@portal/release-manifest';
+import type { ChannelRule, Composition, DevelopmentLink } from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
+import type { Lease } from '../store/lease.ts';
 import { withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertMayServe } from './canary.ts';
@@ -62,7 +63,7 @@ export async function planPreview(
 }
 
 /**
- * Gives a session the preview of a key. The key works for the first session that opens its link.
+ * Gives a session the preview or development link of a key. The key works for the first session that opens its link.
  * @param session hash of the visitor's session
  * @returns false if the key is unknown, has expired or belongs to another session
  */
@@ -73,11 +74,14 @@ export async function openPreview(
   now: Date = new Date(),
 ): Promise<boolean> {
   const hash = hashKey(key);
-  const known = findPreview(await store.composition(), hash, now);
+  const current = await store.composition();
+  const known = findPreview(current, hash, now)?.rule ?? findDevelopmentLink(current, hash, now);
   if (known === undefined) return false;
   // Takes the lease only for a valid key, because anyone can send made-up keys.
-  if (known.rule.session !== null) return known.rule.session === session;
+  if (known.session !== null) return known.session === session;
   return store.exclusively(async (lease, composition) => {
+    const link = findDevelopmentLink(composition, hash, now);
+    if (link !== undefined) return openDevelopmentLink(store, lease, composition, link, session);
     const found = findPreview(composition, hash, now);
     if (found === undefined) return false;
     const { area, rule } = found;
@@ -98,6 +102,39 @@ export async function openPreview(
     });
     return true;
   });
+}
+
+async function openDevelopmentLink(
+  store: ReleaseStore,
+  lease: Lease,
+  composition: Composition,
+  link: DevelopmentLink,
+  session: string,
+): Promise<boolean> {
+  if (link.session !== null) return link.session === session;
+  const { version } = requirePointer(composition, link.area);
+  const links = composition.developmentLinks.map((one) => (one === link ? { ...link, session } : one));
+  await store.apply(lease, {
+    composition: { ...composition, developmentLinks: links },
+    audit: {
+      action: 'open-development',
+      app: link.area,
+      actor: 'visitor',
+      from: version,
+      to: version,
+      reason: null,
+      detail: `the link to load ${link.area} from ${link.origin} was opened`,
+    },
+  });
+  return true;
+}
+
+function findDevelopmentLink(
+  { developmentLinks }: Composition,
+  hash: string,
+  now: Date,
+): DevelopmentLink | undefined {
+  return developmentLinks.find(({ key, expires }) => key === hash && now < new Date(expires));
 }
 
 /** Makes a preview and returns the query of its link. */

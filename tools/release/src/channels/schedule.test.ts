@@ -12,11 +12,12 @@ import { createPortal } from '../serve/serve.ts';
 import { pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { listWatchedCanaries, recordCanaryVerdict } from '../verdict/canaries.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
 import { describeChannelState } from './describe.ts';
 import { planFreeze, planUnfreeze } from './freeze.ts';
 import { makeChange, type Plan } from './make-change.ts';
-import { makeDueChanges, planSchedule, planUnschedule } from './schedule.ts';
+import { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './schedule.ts';
 import { planDisable, planEnable } from './switch.ts';
 
 let folder: string;
@@ -113,7 +114,7 @@ describe('a scheduled change', () => {
     expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   }, 60_000);
 
-  it('is removed from the list and logged when it is no longer possible', async () => {
+  it('stays listed with the reason and is logged when it is no longer possible, and is not tried again', async () => {
     await canary();
     await schedule('promote', at(1));
     await change((composition) => planStopCanary(composition, 'orders', undefined, { reason }));
@@ -124,6 +125,38 @@ describe('a scheduled change', () => {
       detail: expect.stringContaining('is not a canary'),
     });
     expect(await makeDueChanges(store)).toEqual([]);
+    const [failed] = await listFailedChanges(store);
+    expect(failed).toMatchObject({
+      action: 'promote',
+      failed: { why: expect.stringContaining('is not a canary') },
+    });
+    expect(describeChannelState(await store.composition()).join('\n')).toContain('Failed: ');
+    await canary();
+    expect(await makeDueChanges(store)).toEqual([]);
+    // The next attempt replaces it.
+    await schedule('promote', FAR);
+    expect(await listFailedChanges(store)).toEqual([]);
+    expect((await store.composition()).scheduled).toHaveLength(1);
+  });
+
+  it('can be removed from the list after it failed', async () => {
+    await schedule('enable', at(1));
+    await makeDueChanges(store);
+    const [one] = await listFailedChanges(store);
+    const { summary } = await change((composition) => planUnschedule(composition, one?.id ?? '', reason));
+    expect(summary).toEqual(['enable orders, which failed, is no longer listed.']);
+    expect(await listFailedChanges(store)).toEqual([]);
+  });
+
+  it('does not promote a canary that is on hold', async () => {
+    await canary();
+    await schedule('promote', at(1));
+    const [watched] = await listWatchedCanaries(store, new Date());
+    if (watched === undefined) throw new Error('The canary is not watched.');
+    await recordCanaryVerdict(store, watched, 'inconclusive', '1 of 30 visits failed.');
+    expect(await makeDueChanges(store)).toEqual([expect.stringContaining('is on hold: 1 of 30')]);
+    expect(await orders()).toMatchObject({ version: first });
+    await expect(schedule('promote', FAR)).rejects.toThrow('is on hold: 1 of 30 visits failed.');
   });
 
   it('can be cancelled, and goes with its area', async () => {

@@ -4,6 +4,7 @@ import { requirePointer } from '../publish/rollback.ts';
 import { currentActor } from '../store/audit.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { findCanary, planPromote } from './canary.ts';
+import { assertNotOnHold } from './canary-watch.ts';
 import { findFreeze } from './frozen.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
@@ -30,6 +31,8 @@ export function planSchedule(
   const reason = requireReason(reasonText);
   const live = requirePointer(composition, area);
   if (at <= now) throw new Error(`${formatTime(at)} is in the past.`);
+  const target = action === 'promote' ? findCanary(area, live, version) : undefined;
+  if (target !== undefined) assertNotOnHold(area, live, target);
   const change: ScheduledChange = {
     id: randomUUID().slice(0, 8),
     action,
@@ -37,12 +40,16 @@ export function planSchedule(
     at: at.toISOString(),
     reason,
     by: currentActor(),
-    ...(action === 'promote' && { version: findCanary(area, live, version) }),
+    ...(target !== undefined && { version: target }),
     ...(action === 'disable' && { message: readMessage(message) }),
   };
   const what = `${action} ${area}${change.version === undefined ? '' : ` ${change.version}`}`;
+  // A new attempt replaces the failed one.
+  const others = composition.scheduled.filter(
+    (one) => one.failed === undefined || one.area !== area || one.action !== action,
+  );
   return {
-    composition: { ...composition, scheduled: [...composition.scheduled, change] },
+    composition: { ...composition, scheduled: [...others, change] },
     audit: {
       action: 'schedule',
       app: area,
@@ -76,7 +83,11 @@ export function planUnschedule(
       reason,
       detail: `${change.action} at ${change.at} (${id})`,
     },
-    summary: [`${change.action} ${change.area} on ${formatTime(change.at)} is cancelled.`],
+    summary: [
+      change.failed === undefined
+        ? `${change.action} ${change.area} on ${formatTime(change.at)} is cancelled.`
+        : `${change.action} ${change.area}, which failed, is no longer listed.`,
+    ],
   };
 }
 
@@ -88,7 +99,7 @@ export function hasDueChange(composition: Composition, now: Date = new Date()): 
 /**
  * Makes the scheduled changes that are due, the earliest first. Each change is made and removed from the list by one
  * replacement of `app.json`, so it is made exactly once, whichever process does it and wherever one is killed. A change
- * that is no longer possible is removed from the list and logged.
+ * that is no longer possible remains listed with the reason, is logged, and is not tried again.
  * @returns a line for each
  */
 export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()): Promise<string[]> {
@@ -100,8 +111,7 @@ export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()
     const line = await store.exclusively(async (lease, current) => {
       const change = findDue(current, now);
       if (change === undefined) return null;
-      const rest = withoutChange(current, change);
-      const { audit, composition: next, summary } = await planDue(store, rest, change, now);
+      const { audit, composition: next, summary } = await planDue(store, current, change, now);
       await store.apply(lease, { composition: next, audit: { ...audit, actor: change.by } });
       return `Scheduled for ${formatTime(change.at)}: ${summary.join(' ')}`;
     });
@@ -113,18 +123,24 @@ export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()
 function findDue(composition: Composition, now: Date): ScheduledChange | undefined {
   return composition.scheduled
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .find(({ at, action }) => new Date(at) <= now && findFreeze(composition, action, now) === null);
+    .find(
+      ({ at, action, failed }) =>
+        failed === undefined && new Date(at) <= now && findFreeze(composition, action, now) === null,
+    );
 }
 
 async function planDue(
   store: ReleaseStore,
-  composition: Composition,
-  { id, action, area, version, message, reason }: ScheduledChange,
+  current: Composition,
+  change: ScheduledChange,
   now: Date,
 ): Promise<Plan> {
+  const { id, action, area, version, message, reason } = change;
+  const composition = withoutChange(current, change);
   try {
     switch (action) {
       case 'promote':
+        if (version !== undefined) assertNotOnHold(area, requirePointer(composition, area), version);
         return await planPromote(store, composition, area, version, { reason });
       case 'disable':
         return planDisable(composition, area, { reason, message }, now);
@@ -135,8 +151,9 @@ async function planDue(
     // A disk error does not mean that the change is impossible, so it is tried again.
     if (error instanceof Error && 'code' in error) throw error;
     const why = error instanceof Error ? error.message : String(error);
+    const failed = { ...change, failed: { at: now.toISOString(), why } };
     return {
-      composition,
+      composition: { ...composition, scheduled: [...composition.scheduled, failed] },
       audit: {
         action: 'scheduled-change-failed',
         app: area,
@@ -145,9 +162,17 @@ async function planDue(
         reason,
         detail: `${action} (${id}): ${why}`,
       },
-      summary: [`${action} ${area} was not possible and is no longer scheduled. ${why}`],
+      summary: [
+        `${action} ${area} was not possible. ${why} To remove it from the list: release unschedule ${id}.`,
+      ],
     };
   }
+}
+
+/** The changes that were due and were not possible. */
+export async function listFailedChanges(store: ReleaseStore): Promise<ScheduledChange[]> {
+  const { scheduled } = await store.composition();
+  return scheduled.filter(({ failed }) => failed !== undefined);
 }
 
 function withoutChange(composition: Composition, { id }: ScheduledChange): Composition {

@@ -1,5 +1,6 @@
 import { planCanary, planPromote, planStopCanary } from '../channels/canary.ts';
 import type { CanaryAudience } from '../channels/describe.ts';
+import { createDevelopmentLink, planEndDevelopment } from '../channels/development-link.ts';
 import { planFreeze, planUnfreeze } from '../channels/freeze.ts';
 import { makeChange, type Plan } from '../channels/make-change.ts';
 import { createPreview, PREVIEW_PARAMETER } from '../channels/preview.ts';
@@ -7,10 +8,12 @@ import { readTime } from '../channels/read-time.ts';
 import { planSchedule, planUnschedule } from '../channels/schedule.ts';
 import { planDisable, planEnable } from '../channels/switch.ts';
 import { planFlag } from '../flags/set-flag.ts';
+import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { type Command, print, toNumber, UsageError, type Values } from './command.ts';
 
 const PREVIEW_HOURS = 24;
+const DEVELOPMENT_HOURS = 8;
 const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
   ['on', true],
   ['off', false],
@@ -18,7 +21,7 @@ const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const SCHEDULED = ['promote', 'disable', 'enable'] as const;
 
-/** Commands for canaries, previews, disabled areas, freezes, scheduled changes and flags. */
+/** Commands for canaries, previews, development links, disabled areas, freezes, scheduled changes and flags. */
 export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   canary: {
     args: ['area', 'version'],
@@ -49,15 +52,25 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
       const hours = values.hours === undefined ? PREVIEW_HOURS : toNumber('--hours', values.hours);
       const plan = await createPreview(store, area, version, { hours, ...options(values) });
       plan.summary.forEach(print);
-      const record = await store.record(area, version);
-      const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
-      const url = new URL(
-        path,
-        process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`,
-      );
-      url.searchParams.set(PREVIEW_PARAMETER, plan.key);
-      print(url.href);
+      await printLink(store, area, version, plan.key);
     },
+  },
+  'dev-link': {
+    args: ['area', 'url'],
+    options: ['hours', 'reason'],
+    run: async (store, [area = '', url = ''], { hours: text, reason }) => {
+      const hours = text === undefined ? DEVELOPMENT_HOURS : toNumber('--hours', text);
+      const plan = await createDevelopmentLink(store, area, url, { hours, reason });
+      plan.summary.forEach(print);
+      const live = pointerOf(plan.composition, area);
+      await printLink(store, area, live?.version ?? '', plan.key);
+    },
+  },
+  'end-dev-links': {
+    args: ['area'],
+    options: ['reason'],
+    run: (store, [area = ''], { reason }) =>
+      change(store, (composition) => planEndDevelopment(composition, area, reason)),
   },
   disable: {
     args: ['area'],
@@ -129,6 +142,15 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const options = ({ reason, force }: Values) => ({ reason, force });
+
+/** Prints a link to the first page of an area that opens a preview or a development link. */
+async function printLink(store: ReleaseStore, area: string, version: string, key: string): Promise<void> {
+  const record = await store.record(area, version);
+  const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
+  const url = new URL(path, process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`);
+  url.searchParams.set(PREVIEW_PARAMETER, key);
+  print(url.href);
+}
 
 async function change(store: ReleaseStore, plan: Parameters<typeof makeChange<Plan>>[1]): Promise<void> {
   const { summary } = await makeChange(store, plan);

@@ -135,6 +135,7 @@ async function pointAt(
     rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
     // Everyone gets this version now. Canaries of other versions go on.
     channels: withoutVersions(live?.channels ?? [], [version]),
+    canaryWatches: live?.canaryWatches,
     disabled: live?.disabled ?? null,
     flags: live?.flags ?? {},
   });

@@ -96,6 +96,7 @@ export async function remove(
       composition: {
         ...withPointer(composition, area, null),
         scheduled: composition.scheduled.filter((change) => change.area !== area),
+        developmentLinks: composition.developmentLinks.filter((link) => link.area !== area),
       },
       audit: { action: 'remove', app: area, from: live.version, to: null, reason },
     });

@@ -6,12 +6,14 @@ import {
   type AreaRelease,
   type ChannelRule,
   type Composition,
+  type DevelopmentLink,
   type DisabledState,
   findIncompatibilities,
   type Pointer,
   type Problem,
   type ShellRecord,
 } from '@portal/release-manifest';
+import { findDevelopmentLinks } from '../channels/development-link.ts';
 import { findRule } from '../channels/find-rule.ts';
 import { isExpired } from '../channels/is-expired.ts';
 import { hasDueChange } from '../channels/schedule.ts';
@@ -43,6 +45,7 @@ export interface LiveReleases {
   problems: Problem[];
   /** A scheduled change has to be made first. */
   isChangeDue: boolean;
+  developmentLinks: DevelopmentLink[];
 }
 
 interface LiveArea {
@@ -53,6 +56,8 @@ interface LiveArea {
   disabled: DisabledState | null;
   /** Settings of its flags. */
   flags: Pointer['flags'];
+  /** The visitor loads it from a developer's server. */
+  development?: DevelopmentLink | undefined;
 }
 
 /**
@@ -88,6 +93,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
     areas,
     problems: found,
     isChangeDue: hasDueChange(composition, now),
+    developmentLinks: composition.developmentLinks,
   };
 }
 
@@ -98,7 +104,10 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
 export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleases {
   if (visitor === null) return live;
   const now = new Date();
+  const links = findDevelopmentLinks(live.developmentLinks, visitor.session, now);
   const areas = live.areas.map((area) => {
+    const development = links.findLast((link) => link.area === area.record.name);
+    if (development !== undefined) return { ...area, previous: null, channels: [], development };
     const rule = findRule(
       area.channels.map((channel) => channel.rule),
       visitor,
@@ -198,7 +207,7 @@ export function toManifest(
     claims: areas.flatMap(({ record }) => toClaim(record, visitor)),
     areas: areas
       .filter(({ record }) => visitor?.mayOpen(record) === true)
-      .map(({ record, previous, disabled }) => {
+      .map(({ record, previous, disabled, development }) => {
         const incompatible = host === null ? [] : findIncompatibilities(record, host);
         const fallback =
           previous !== null && (host === null || findIncompatibilities(previous, host).length === 0)
@@ -207,7 +216,7 @@ export function toManifest(
         const usesFallback = incompatible.length > 0 && fallback !== null;
         const used = usesFallback ? fallback : record;
         return {
-          ...toRelease(used),
+          ...(development === undefined ? toRelease(used) : toDeveloped(used, development)),
           name: used.name,
           paths: used.paths,
           audience: used.audience,
@@ -244,6 +253,23 @@ function toRelease(record: AreaRecord): AreaRelease {
     entryType: record.entryType,
     scripts: isBuiltByUs(record) ? {} : scriptsOf(record),
     sdk: record.sdk,
+  };
+}
+
+/** Replaces the version in the URLs of an area that a session loads from a developer's server. */
+export const DEVELOPMENT_VERSION = 'dev';
+
+/** Routes and menu are those of the published version. The page server redirects the URLs to the developer's server. */
+function toDeveloped(record: AreaRecord, { origin, entry }: DevelopmentLink) {
+  return {
+    ...toRelease(record),
+    version: DEVELOPMENT_VERSION,
+    entry: urlOf({ ...record, version: DEVELOPMENT_VERSION }, entry),
+    // Its files change while it is developed.
+    integrity: '',
+    preload: [],
+    scripts: {},
+    development: origin,
   };
 }
 

@@ -3,6 +3,8 @@ import { secureHeaders } from 'hono/secure-headers';
 export interface PolicyOptions {
   /** Additional URLs that pages may connect to. */
   connect?: readonly string[];
+  /** Origins of developers' servers that this session loads areas from. */
+  developers?: readonly string[];
   /** URL of the maps service's script. Its origin is the only foreign one that is allowed. */
   mapScript?: string | undefined;
   /** Source expression of the page's own inline script. */
@@ -21,17 +23,20 @@ const TRUSTED_TYPES = "trusted-types default portal-map 'allow-duplicates'";
 /** Headers of the portal's page and files (OWASP ASVS 5.0, V3): no inline script but the one whose hash
  * is named, no foreign origin except the map's, no framing. */
 export function contentSecurityPolicy(nonce: string, options: PolicyOptions = {}): string {
-  const { connect = [], development = false, scriptHash } = options;
+  const { connect = [], development = false, developers = [], scriptHash } = options;
   const map = options.mapScript === undefined ? '' : ` ${new URL(options.mapScript).origin}`;
+  const others = developers.map((origin) => ` ${origin}`).join('');
+  // Servers that reload a page after each change use a web socket.
+  const sockets = developers.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   return [
     "default-src 'none'",
-    `script-src 'self'${scriptHash === undefined ? '' : ` ${scriptHash}`}${map}`,
+    `script-src 'self'${scriptHash === undefined ? '' : ` ${scriptHash}`}${map}${others}`,
     // The development server's overlay adds inline styles.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     ...(development ? ["frame-src 'self'"] : ["require-trusted-types-for 'script'", TRUSTED_TYPES]),
-    `img-src 'self' data: blob:${map}`,
+    `img-src 'self' data: blob:${map}${others}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...connect].join(' ')}${map}`,
+    `connect-src ${["'self'", ...connect].join(' ')}${map}${others}${sockets}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

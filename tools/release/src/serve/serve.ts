@@ -11,6 +11,7 @@ import { etag } from 'hono/etag';
 import { isMissing } from '../errors.ts';
 import { FlagEvaluator } from '../flags/flag-provider.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { isDevelopmentFile, policyForDevelopment, redirectToDeveloper } from './development-files.ts';
 import { DueChanges } from './due-changes.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
@@ -125,9 +126,13 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   });
 
   for (const root of ['/areas/*', '/shell/*']) {
-    portal.get(root, (context) =>
-      files.respond(context.req.path, acceptsBrotli(context.req.header('accept-encoding'))),
-    );
+    portal.get(root, async (context) => {
+      const { path, raw } = context.req;
+      const redirect = isDevelopmentFile(path)
+        ? redirectToDeveloper(await readLive(), path, await options.visitorOf(raw, context.env))
+        : null;
+      return redirect ?? files.respond(path, acceptsBrotli(context.req.header('accept-encoding')));
+    });
   }
 
   portal.get('*', async (context) => {
@@ -153,7 +158,11 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       paint && live.shell && paintPage(paint, live.shell, new URL(context.req.url), visitor, manifest);
     context.header(
       'Content-Security-Policy',
-      contentSecurityPolicy(nonce, { ...options, scriptHash: painted?.scriptHash }),
+      contentSecurityPolicy(nonce, {
+        ...options,
+        ...policyForDevelopment(live, visitor),
+        scriptHash: painted?.scriptHash,
+      }),
     );
     context.header('Cache-Control', 'no-store');
     const { scripts, font } = options.development

@@ -6,7 +6,7 @@ import { readTextIfThere } from './files.ts';
 export interface AuditEntry {
   /** ISO 8601 instant. */
   at: string;
-  /** Who ran the command; `automatic` for an automatic rollback. */
+  /** Who ran the command; `automatic` if the visits of a version decided. */
   actor: string;
   action:
     | 'publish'
@@ -20,9 +20,14 @@ export interface AuditEntry {
     | 'revoke-token'
     | 'canary'
     | 'stop-canary'
+    | 'canary-good'
+    | 'canary-on-hold'
     | 'promote'
     | 'preview'
     | 'open-preview'
+    | 'development-link'
+    | 'open-development'
+    | 'end-development'
     | 'disable'
     | 'enable'
     | 'flag-on'
@@ -35,13 +40,15 @@ export interface AuditEntry {
     | 'known-good';
   /** `shell` or an area; `app.json` when the change is about all of it; `tokens.json` when a token was changed. */
   app: string;
-  /** Version that was live before; null when there was none. */
+  /** Version that was live before; null when there was none. If a canary was stopped automatically, the canary. */
   from: string | null;
   /** Version that is live afterwards; null once the area was removed. */
   to: string | null;
   reason: string | null;
   /** What changed, if the versions in `from` and `to` do not show it. */
   detail?: string;
+  /** When the canary that was stopped automatically had begun to be watched. */
+  since?: string;
 }
 
 /** Actions that do not change the composition. */

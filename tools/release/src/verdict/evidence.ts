@@ -23,6 +23,13 @@ const beta = (a: number, b: number, weight = 1): Beta => ({ a, b, scale: log(wei
 const PREDECESSOR: Prior = [beta(1, 200)];
 /** A bad version fails in a few percent of visits, or at any other rate. */
 const CURRENT: Prior = [beta(2, 40, 0.8), beta(1, 1, 0.2)];
+interface Priors {
+  current: Prior;
+  predecessor: Prior;
+}
+const FAILURES: Priors = { current: CURRENT, predecessor: PREDECESSOR };
+/** Of the predecessor's loading times, a tenth is above the limit by definition. */
+export const LOADING_TIMES: Priors = { current: [beta(1, 1)], predecessor: [beta(20, 180)] };
 /** A good version fails as rarely as a usual predecessor. */
 const GOOD: Prior = [beta(1, 100)];
 
@@ -37,9 +44,14 @@ const NONE = 0;
  */
 
 /** Evidence against "the current version fails in at most `margin` more of its visits than its predecessor". */
-export function evidenceOfMore(current: Visits, predecessor: Visits, margin: number): number {
+export function computeEvidenceOfIncrease(
+  current: Visits,
+  predecessor: Visits,
+  margin: number,
+  priors: Priors = FAILURES,
+): number {
   if (rateOf(current) <= rateOf(predecessor) + margin) return NONE;
-  const seen = likelihood(current, CURRENT) + likelihood(predecessor, PREDECESSOR);
+  const seen = likelihood(current, priors.current) + likelihood(predecessor, priors.predecessor);
   // Equal rates are part of the hypothesis and explain most releases, so the search at the border is not needed then.
   const rate = (current.failed + predecessor.failed) / (current.visits + predecessor.visits);
   if (seen < logLikelihood(current, rate) + logLikelihood(predecessor, rate)) return NONE;
@@ -47,20 +59,20 @@ export function evidenceOfMore(current: Visits, predecessor: Visits, margin: num
 }
 
 /** Evidence against "the current version fails in at least `margin` more of its visits than its predecessor". */
-export function evidenceOfNoMore(current: Visits, predecessor: Visits, margin: number): number {
+export function computeEvidenceOfNoIncrease(current: Visits, predecessor: Visits, margin: number): number {
   if (rateOf(current) >= rateOf(predecessor) + margin) return NONE;
   const seen = likelihood(current, GOOD) + likelihood(predecessor, PREDECESSOR);
   return seen - highestOnBorder(current, predecessor, margin);
 }
 
 /** Evidence against "the version fails in at most `rate` of its visits". */
-export function evidenceAbove(current: Visits, rate: number): number {
+export function computeEvidenceAboveRate(current: Visits, rate: number): number {
   if (rateOf(current) <= rate) return NONE;
   return likelihood(current, CURRENT) - logLikelihood(current, rate);
 }
 
 /** Evidence against "the version fails in at least `rate` of its visits". */
-export function evidenceBelow(current: Visits, rate: number): number {
+export function computeEvidenceBelowRate(current: Visits, rate: number): number {
   if (current.visits === 0 || rateOf(current) >= rate) return NONE;
   return likelihood(current, GOOD) - logLikelihood(current, rate);
 }

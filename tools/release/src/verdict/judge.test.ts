@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { evidenceAbove, evidenceBelow, evidenceOfMore, evidenceOfNoMore } from './evidence.ts';
+import {
+  computeEvidenceAboveRate,
+  computeEvidenceBelowRate,
+  computeEvidenceOfIncrease,
+  computeEvidenceOfNoIncrease,
+} from './evidence.ts';
 import { type Health, judgeVersion } from './judge.ts';
 
 const MANY = { users: 40, partners: 9 };
@@ -75,17 +80,17 @@ it('any counts, including zero and huge ones, have finite evidence', () => {
   fc.assert(
     fc.property(visits, visits, (current, predecessor) => {
       const found = [
-        evidenceOfMore(current, predecessor, 0.002),
-        evidenceOfNoMore(current, predecessor, 0.02),
-        evidenceAbove(current, 0.2),
-        evidenceBelow(current, 0.02),
+        computeEvidenceOfIncrease(current, predecessor, 0.002),
+        computeEvidenceOfNoIncrease(current, predecessor, 0.02),
+        computeEvidenceAboveRate(current, 0.2),
+        computeEvidenceBelowRate(current, 0.02),
       ];
       expect(found.every(Number.isFinite)).toBe(true);
     }),
   );
   const huge = { visits: 5e9, failed: 5e6 };
-  expect(evidenceOfMore(huge, { visits: 5e9, failed: 0 }, 0.002)).toBe(0);
-  expect(Number.isFinite(evidenceOfNoMore(huge, huge, 0.02))).toBe(true);
+  expect(computeEvidenceOfIncrease(huge, { visits: 5e9, failed: 0 }, 0.002)).toBe(0);
+  expect(Number.isFinite(computeEvidenceOfNoIncrease(huge, huge, 0.02))).toBe(true);
 });
 
 it('a visit that does not fail never makes a suspected version look worse', () => {
@@ -93,9 +98,9 @@ it('a visit that does not fail never makes a suspected version look worse', () =
   fc.assert(
     fc.property(counts, visits, ([failed, succeeded], predecessor) => {
       const current = { visits: failed + succeeded, failed };
-      const evidence = evidenceOfMore(current, predecessor, 0.002);
+      const evidence = computeEvidenceOfIncrease(current, predecessor, 0.002);
       fc.pre(evidence > 3);
-      const later = evidenceOfMore({ ...current, visits: current.visits + 1 }, predecessor, 0.002);
+      const later = computeEvidenceOfIncrease({ ...current, visits: current.visits + 1 }, predecessor, 0.002);
       expect(later).toBeLessThanOrEqual(evidence);
     }),
   );

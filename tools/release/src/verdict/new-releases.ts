@@ -4,25 +4,26 @@ import { rollbackUnderLease } from '../publish/rollback.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import { pointerOf, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { AUTOMATIC, CHANGES, DAY_MS, findReleaseTime, MAX_AGE_MS, RELEASES } from './automatic.ts';
 
-/** Actor of automatic rollbacks in the log. */
-const AUTOMATIC = 'automatic';
-const DAY_MS = 86_400_000;
-/** Older releases are ignored. */
-const MAX_AGE_MS = 2 * DAY_MS;
-
-/** A version that a publish or a promotion made live and that is watched. */
+/** A version that a publish, a promotion or an automatic rollback made live and that is watched. */
 export interface NewRelease {
   app: string;
   version: string;
   /** The version that was live before; null when there was none. */
   predecessor: string | null;
+  /** When the predecessor became live; null if that is not known. */
+  predecessorSince: Date | null;
+  /** Visits of the predecessor count if they were less than a week before this. */
+  replacedAt: Date;
   liveSince: Date;
+  /** It is live again after an automatic rollback. */
+  isRestored: boolean;
   /** Whether it has been watched for a day. */
   isOver: boolean;
 }
 
-/** The versions that were published or promoted within two days and have not been changed since. */
+/** The versions that became live within two days and have not been changed since. */
 export async function listNewReleases(store: ReleaseStore, now: Date): Promise<NewRelease[]> {
   const { composition, problems } = await store.read();
   if (problems.length > 0) return [];
@@ -32,9 +33,6 @@ export async function listNewReleases(store: ReleaseStore, now: Date): Promise<N
     .filter((release) => release !== null);
 }
 
-/** What makes a new version live for everyone. */
-const RELEASES: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote']);
-const CHANGES: ReadonlySet<AuditEntry['action']> = new Set([...RELEASES, 'rollback', 'remove', 'restore']);
 const isAutomatic = ({ action, actor }: AuditEntry) => action === 'rollback' && actor === AUTOMATIC;
 
 /**
@@ -51,13 +49,24 @@ function findNewRelease(
     (entry) => CHANGES.has(entry.action) && (entry.app === app || entry.action === 'restore'),
   );
   const last = changes.at(-1);
-  if (live === null || last === undefined || !RELEASES.has(last.action) || last.to !== live.version)
-    return null;
+  if (live === null || last === undefined || last.to !== live.version) return null;
+  const isRestored = isAutomatic(last);
+  if (!isRestored && !RELEASES.has(last.action)) return null;
   if (changes.some(({ action, from }) => action === 'rollback' && from === live.version)) return null;
   const liveSince = new Date(last.at);
   const age = now.getTime() - liveSince.getTime();
   if (!(age < MAX_AGE_MS)) return null;
-  return { app, version: live.version, predecessor: live.previous, liveSince, isOver: age >= DAY_MS };
+  const predecessor = live.previous;
+  return {
+    app,
+    version: live.version,
+    predecessor,
+    predecessorSince: predecessor === null ? null : findReleaseTime(audit, app, predecessor),
+    replacedAt: (isRestored ? findReleaseTime(audit, app, live.version) : null) ?? liveSince,
+    liveSince,
+    isRestored,
+    isOver: age >= DAY_MS,
+  };
 }
 
 /**
@@ -75,6 +84,8 @@ export async function rollBackAutomatically(
     const release = findNewRelease(composition, await store.audit(), app, liveSince);
     if (live === null || release?.version !== version || release.predecessor !== predecessor) return null;
     if (release.liveSince.getTime() !== liveSince.getTime()) return null;
+    // If the earlier version fails too, the reason is probably not a version. So a rollback is not followed by another.
+    if (release.isRestored) return { refused: 'it became live by an automatic rollback itself' };
     if (predecessor === null) return { refused: 'there is no earlier version' };
     if (live.rolledBack.includes(predecessor)) return { refused: `${predecessor} was rolled back itself` };
     try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SimulatedCase, simulateReleases } from './simulate.ts';
+import { type SimulatedCase, simulateLoads, simulateReleases } from './simulate.ts';
 
 /*
  * The promises of decision 0092, each by 10,000 simulated releases. bench/results/release-verdict.md has the figures.
@@ -51,4 +51,25 @@ it('calls a version good that fails as rarely as its predecessor', () => {
 it('rarely calls a version good that fails in 5% of visits', () => {
   const worse = { rate: 0.05, visits: 200, predecessor: { rate: 0.005, visits: 2000 } };
   expect(simulate(worse).good).toBeLessThan(RELEASES / 100);
+});
+
+describe('a version that is only slow', () => {
+  it.each([
+    ['too few visits of the predecessor to be sure', 50, 500],
+    ['few visits of the predecessor', 100, 500],
+    ['many visits of the predecessor', 2000, 500],
+    ['many visits', 2000, 5000],
+  ])('is not suspected in 99%% of releases if it is as fast, with %s', (_, predecessor, visits) => {
+    const { bad } = simulateLoads({ factor: 1, visits, predecessor }, RELEASES, SEED);
+    expect(bad).toBeLessThan(RELEASES / 100);
+  });
+
+  it.each([
+    ['twice as long', 2, 1000],
+    ['twice as long, with few visits before,', 2, 200],
+    ['three times as long, with few visits before,', 3, 100],
+  ])('is found within 500 visits if pages take %s', (_, factor, predecessor) => {
+    const { bad } = simulateLoads({ factor, visits: 500, predecessor }, RELEASES, SEED);
+    expect(bad).toBeGreaterThanOrEqual(0.95 * RELEASES);
+  });
 });

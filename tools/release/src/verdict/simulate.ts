@@ -1,4 +1,4 @@
-import { decide, type Health, type Verdict } from './judge.ts';
+import { decideVerdict, type Health, type Verdict } from './judge.ts';
 
 const { ceil, floor, imul, log, log1p } = Math;
 
@@ -75,14 +75,14 @@ export function simulateReleases(
       if (seen > visits) break;
       failed += 1;
       Object.assign(current.failures, { visits: seen, failed });
-      ({ verdict } = decide(current, predecessor && earlier));
+      ({ verdict } = decideVerdict(current, predecessor && earlier));
     }
     if (verdict === 'bad') {
       reached.push(seen);
       continue;
     }
     Object.assign(current.failures, { visits, failed });
-    ({ verdict } = decide(current, predecessor && earlier));
+    ({ verdict } = decideVerdict(current, predecessor && earlier));
     if (verdict === 'good') good += 1;
   }
   reached.sort((one, other) => one - other);
@@ -90,6 +90,62 @@ export function simulateReleases(
     releases,
     bad: reached.length,
     good,
+    visitsUntilBad: reached[ceil(reached.length * 0.95) - 1] ?? null,
+  };
+}
+
+/** One kind of release of which only the loading times differ. */
+interface SimulatedLoads {
+  /** How many times longer pages take to load than with the predecessor. */
+  factor: number;
+  /** Visits of the version that are watched. */
+  visits: number;
+  /** Visits of the predecessor with a known loading time. */
+  predecessor: number;
+}
+
+/** Loading times have a log-logistic distribution with this shape: the slowest tenth takes twice as long as the median. */
+const SHAPE = 3;
+
+/**
+ * Runs releases like {@link simulateReleases}. The limit is the predecessor's observed 90th percentile, so with few visits
+ * it is often far from the real one.
+ */
+export function simulateLoads(
+  { factor, visits, predecessor }: SimulatedLoads,
+  releases: number,
+  seed: number,
+): Simulated {
+  const random = createRandom(seed);
+  const reached: number[] = [];
+  const healthy = { ...none, visits };
+  const current: Health = { version: '2', failures: healthy, slowness: none };
+  const earlier: Health = { version: '1', failures: { ...none, visits: predecessor }, slowness: none };
+  const slower = floor(predecessor / 10);
+  for (let release = 0; release < releases; release += 1) {
+    // The share of all loading times below the limit: the order statistic after the slowest tenth.
+    let level = 1;
+    for (let rank = 0; rank <= slower; rank += 1) level *= random() ** (1 / (predecessor - rank));
+    const odds = ((1 - level) / level) * factor ** SHAPE;
+    const rate = odds / (1 + odds);
+    const loads = {
+      limitMs: 1000,
+      current: { ...none },
+      predecessor: { visits: predecessor, failed: slower },
+    };
+    let seen = visitsToFailure(rate, random);
+    for (; seen <= visits; seen += visitsToFailure(rate, random)) {
+      loads.current.visits = seen;
+      loads.current.failed += 1;
+      if (decideVerdict(current, earlier, { loads }).verdict === 'bad') break;
+    }
+    if (seen <= visits) reached.push(seen);
+  }
+  reached.sort((one, other) => one - other);
+  return {
+    releases,
+    bad: reached.length,
+    good: 0,
     visitsUntilBad: reached[ceil(reached.length * 0.95) - 1] ?? null,
   };
 }

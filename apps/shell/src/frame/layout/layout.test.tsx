@@ -2,6 +2,8 @@ import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { act, screen, waitFor } from '@testing-library/react';
+import { manifestStore } from '../../platform/areas/index.ts';
+import { testDescriptor } from '../../testing/descriptor.ts';
 import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -15,6 +17,26 @@ it('names the staff member, the user and the company during impersonation, and e
   });
   await user.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(screen.queryByText(/is acting as/)).toBeNull());
+});
+
+it('says which areas the session loads from a developer’s server, as long as it does', async () => {
+  await renderPortal('/', portalServer());
+  const setAreas = (development: string | undefined) =>
+    act(() => {
+      const { latest } = manifestStore.getState();
+      const areas = [{ ...testDescriptor('orders', 'dev'), development }];
+      manifestStore.setState({ latest: { ...latest, areas } });
+    });
+  await screen.findByRole('main');
+  expect(screen.queryByText(/Under development/)).toBeNull();
+  setAreas('http://localhost:3001');
+  expect(
+    await screen.findByText(
+      'Under development in this session: orders from http://localhost:3001. Log out to end this.',
+    ),
+  ).toBeVisible();
+  setAreas(undefined);
+  await waitFor(() => expect(screen.queryByText(/Under development/)).toBeNull());
 });
 
 it('lets staff approve a company that registered itself', async () => {

@@ -8,6 +8,7 @@ import { Reports } from '../../platform/telemetry/reports.tsx';
 import { NavigationProgress } from '../navigation/navigation-progress.tsx';
 import { Sidebar } from '../navigation/sidebar.tsx';
 import { bannerHeight } from './banners/banner-height.ts';
+import { DevelopmentBanner } from './banners/development-banner.tsx';
 import { ImpersonationBanner } from './banners/impersonation-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -25,6 +26,7 @@ export function SignedInLayout({ children, guards }: Props) {
       <SkipLink />
       <NavigationProgress />
       <ImpersonationBanner />
+      <DevelopmentBanner />
       <Box
         sx={{
           display: 'grid',

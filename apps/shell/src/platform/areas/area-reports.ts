@@ -6,8 +6,8 @@ export type AreaReport =
   | { kind: 'loaded'; area: string; version: string; ms: number; isFallback: boolean }
   /** Neither this version nor the previous version could be loaded. */
   | { kind: 'failed'; area: string; version: string; reason: AreaLoadReason }
-  /** A page of the area was rendered. */
-  | { kind: 'shown'; area: string; version: string; page: string }
+  /** A page of the area was rendered. `ms`: how long that took when the page was opened for the first time. */
+  | { kind: 'shown'; area: string; version: string; page: string; ms?: number }
   /** Version `from` could not be loaded, so version `to` is used. */
   | { kind: 'fell back'; area: string; from: string; to: string; reason: unknown }
   /** The area brings its own copy of modules that must exist only once in the page. */

@@ -47,19 +47,19 @@ export function toAreaRoutes(name: string, routes: readonly RouteObject[]): Rout
   return routes.map((route) => {
     if (typeof route.lazy !== 'function') return route;
     const path = route.path ?? '';
-    return { ...route, lazy: () => openPage(name, path) };
+    return { ...route, lazy: () => openPage(name, path, performance.now()) };
   });
 }
 
-async function openPage(name: string, path: string): Promise<LazyPage> {
+async function openPage(name: string, path: string, startedAt: number): Promise<LazyPage> {
   const running = runningAreas.getState()[name];
   if (running === undefined) throw new Error(`The area "${name}" is not loaded.`);
   const page = await loadPage(running.descriptor, findRoute(running.area, path));
   const latest = runningAreas.getState()[name];
   // Another version started while this page was fetched.
-  if (latest === undefined || latest.area !== running.area) return openPage(name, path);
+  if (latest === undefined || latest.area !== running.area) return openPage(name, path, startedAt);
   setRunning(name, { ...latest, pages: { ...latest.pages, [path]: page } });
-  return page.Component ? { ...page, Component: createAreaPage(name, path) } : page;
+  return page.Component ? { ...page, Component: createAreaPage(name, path, startedAt) } : page;
 }
 
 /** The pages of another version that replace those the visitor has opened. Rejects when one cannot be loaded. */
@@ -78,7 +78,9 @@ function findRoute({ routes }: Area, path: string): RouteObject | undefined {
   return routes.find((route) => route.path === path);
 }
 
-function createAreaPage(name: string, path: string) {
+/** @param startedAt when the page began to load */
+function createAreaPage(name: string, path: string, startedAt: number) {
+  let isFirst = true;
   return function AreaPage() {
     const running = useStore(runningAreas, (areas) => areas[name]);
     const Page = running?.pages[path]?.Component;
@@ -86,7 +88,10 @@ function createAreaPage(name: string, path: string) {
     const disabledMessage = useDisabledMessage(name);
     const isOpen = useIsOpen(disabledMessage === null);
     useEffect(() => {
-      if (version !== undefined) reportArea({ kind: 'shown', area: name, version, page: path });
+      if (version === undefined) return;
+      const time = isFirst ? { ms: performance.now() - startedAt } : {};
+      isFirst = false;
+      reportArea({ kind: 'shown', area: name, version, page: path, ...time });
     }, [version]);
     // The version that runs now no longer has this page.
     if (Page === undefined || Page === null) return createElement(NotFound);

@@ -36,10 +36,12 @@ it('reports events from before and after it started', async () => {
   reportArea(loaded);
   stop = startReports();
   reportArea({ kind: 'shown', area: 'quoting', version: '1.2', page: '/quotes' });
+  reportArea({ kind: 'shown', area: 'quoting', version: '1.2', page: '/quotes', ms: 120.4 });
   reportArea({ kind: 'failed', area: 'orders', version: '3', reason: 'timeout' });
   const events = await takeEvents();
   expect(events).toContainEqual({ ...loaded, kind: 'area-loaded', ms: 82 });
   expect(events).toContainEqual({ kind: 'page-shown', area: 'quoting', version: '1.2', page: '/quotes' });
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'page-shown', page: '/quotes', ms: 120 }));
   expect(events).toContainEqual({ kind: 'area-failed', area: 'orders', version: '3', reason: 'timeout' });
 });
 

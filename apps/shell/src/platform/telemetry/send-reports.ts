@@ -101,8 +101,10 @@ function toAreaEvent(report: AreaReport): TelemetryEvent | null {
     }
     case 'failed':
       return { ...report, kind: 'area-failed' };
-    case 'shown':
-      return { ...report, kind: 'page-shown' };
+    case 'shown': {
+      const { area, version, page, ms } = report;
+      return { kind: 'page-shown', area, version, page, ...(ms !== undefined && { ms: Math.round(ms) }) };
+    }
     case 'fell back':
       return { kind: 'area-replaced', area: report.area, version: report.from };
     default:

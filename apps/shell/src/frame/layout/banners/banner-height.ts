@@ -16,15 +16,21 @@ const offlineProperty = '--portal-offline';
 /** Height of the alert and the offline banner, which are above the banner of an impersonated session. */
 export const alertAndOfflineHeight = `calc(${alertHeight} + var(${offlineProperty}, 0px))`;
 
+const impersonationProperty = '--portal-impersonation';
+
+/** Height of all banners above the banner of an area under development. */
+export const otherBannersHeight = `calc(${alertAndOfflineHeight} + var(${impersonationProperty}, 0px))`;
+
 /** Pixels of each banner, from the top of the window. */
-const heights = { alert: 0, offline: 0, impersonation: 0 };
+const heights = { alert: 0, offline: 0, impersonation: 0, development: 0 };
 
 export function setBannerHeight(banner: keyof typeof heights, pixels: number): void {
   heights[banner] = pixels;
   const { style } = document.documentElement;
-  const total = heights.alert + heights.offline + heights.impersonation;
+  const total = heights.alert + heights.offline + heights.impersonation + heights.development;
   setProperty(alertProperty, heights.alert);
   setProperty(offlineProperty, heights.offline);
+  setProperty(impersonationProperty, heights.impersonation);
   setProperty(bannerProperty, total);
   style.scrollPaddingTop = total > 0 ? `${SCROLL_PADDING_PX + total}px` : '';
 }

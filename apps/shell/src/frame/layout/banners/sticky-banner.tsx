@@ -4,7 +4,7 @@ import { useAfterResize } from '../../../platform/browser/use-after-resize.ts';
 import { setBannerHeight } from './banner-height.ts';
 
 interface Props {
-  name: 'offline' | 'impersonation';
+  name: 'offline' | 'impersonation' | 'development';
   /** Height of the banners above it. */
   top: string;
   children: ReactNode;

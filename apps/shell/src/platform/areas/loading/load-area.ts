@@ -103,10 +103,16 @@ export async function loadPrevious(descriptor: AreaDescriptor, reason: unknown):
   }
 }
 
-async function loadRelease({ name }: AreaDescriptor, release: AreaRelease, limitMs: number): Promise<Area> {
+/** A version, or an area under development, whose files have no integrity. */
+type Loadable = AreaRelease & Pick<AreaDescriptor, 'development'>;
+
+async function loadRelease({ name }: AreaDescriptor, release: Loadable, limitMs: number): Promise<Area> {
   const deadline = Date.now() + limitMs;
   // Without a preload the entry's script element would be fetched last, after everything requested in the meantime.
-  const files = [{ path: release.entry, integrity: release.integrity }, ...release.preload];
+  const files =
+    release.development === undefined
+      ? [{ path: release.entry, integrity: release.integrity }, ...release.preload]
+      : [];
   for (const file of files) preloadScript(file.path, file.integrity, release.entryType ?? 'script');
   const exposed = await withQuickRetries(() => loadInTurn(name, release, deadline)).catch(
     (error: unknown) => {
@@ -123,7 +129,7 @@ interface Exposed {
   area?: Area;
 }
 
-function loadInTurn(name: string, release: AreaRelease, deadline: number): Promise<Exposed | null> {
+function loadInTurn(name: string, release: Loadable, deadline: number): Promise<Exposed | null> {
   const turn = (turns.get(name) ?? Promise.resolve()).then(() => loadVersion(name, release, deadline));
   turns.set(
     name,
@@ -132,7 +138,7 @@ function loadInTurn(name: string, release: AreaRelease, deadline: number): Promi
   return turn;
 }
 
-async function loadVersion(name: string, release: AreaRelease, deadline: number): Promise<Exposed | null> {
+async function loadVersion(name: string, release: Loadable, deadline: number): Promise<Exposed | null> {
   const { container, entry, entryType = 'script', integrity, scripts, version } = release;
   requireIntegrity(scripts);
   const attempt = (attemptCounts.get(entry) ?? 0) + 1;
@@ -145,6 +151,7 @@ async function loadVersion(name: string, release: AreaRelease, deadline: number)
       url,
       type: entryType,
       integrity,
+      isUnderDevelopment: release.development !== undefined,
       container,
       scripts,
       limitMs: Math.max(0, deadline - Date.now()),

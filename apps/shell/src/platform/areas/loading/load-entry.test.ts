@@ -40,6 +40,19 @@ it('runs a classic entry with its integrity and returns what it assigned', async
   expect(await loaded).toBe(container);
 });
 
+it('runs an entry without integrity only if it is under development', async () => {
+  await expect(loadEntry(request({ integrity: '' }))).rejects.toMatchObject({ reason: 'incomplete' });
+  const loaded = loadEntry(request({ integrity: '', isUnderDevelopment: true }));
+  const script = added();
+  expect(script).toMatchObject({ tagName: 'SCRIPT', integrity: '', crossOrigin: 'anonymous' });
+  Reflect.set(globalThis, CONTAINER, 'the container');
+  script.dispatchEvent(new Event('load'));
+  expect(await loaded).toBe('the container');
+  // Only this portal redirects to developers' servers: their own URLs are refused as before.
+  const foreign = request({ url: 'http://localhost:3001/a.js', integrity: '', isUnderDevelopment: true });
+  await expect(loadEntry(foreign)).rejects.toMatchObject({ reason: 'unreachable' });
+});
+
 it('names as corrupt what assigned no container', async () => {
   const loaded = loadEntry(request());
   added().dispatchEvent(new Event('load'));

@@ -8,8 +8,10 @@ export interface EntryRequest {
   area: string;
   url: string;
   type: EntryType;
-  /** Subresource integrity of the entry. Empty: the entry is not loaded. */
+  /** Subresource integrity of the entry. Empty: the entry is not loaded, unless it is under development. */
   integrity: string;
+  /** The page server redirects this session to a developer's server. */
+  isUnderDevelopment?: boolean;
   /** Global variable that a classic entry assigns its container to. */
   container: string;
   /** Integrity of the build's other scripts by URL, for builds that do not check it themselves. */
@@ -22,8 +24,8 @@ const globals = globalThis as unknown as Record<string, unknown>;
 
 /** Runs an area's entry and resolves to its federation container. Nothing runs whose content differs from its integrity. */
 export async function loadEntry(request: EntryRequest): Promise<unknown> {
-  const { area, integrity } = request;
-  if (integrity === '') throw new AreaLoadError(area, 'incomplete');
+  const { area, integrity, isUnderDevelopment = false } = request;
+  if (integrity === '' && !isUnderDevelopment) throw new AreaLoadError(area, 'incomplete');
   let url: string;
   try {
     url = toAreaFileUrl(request.url);
@@ -65,7 +67,7 @@ async function runModule({ area, integrity, limitMs, scripts }: EntryRequest, ur
   const entryPath = new URL(url).pathname;
   const others = Object.entries(scripts).filter(([path]) => path !== entryPath);
   await Promise.all([
-    preload(url, integrity),
+    ...(integrity === '' ? [] : [preload(url, integrity)]),
     ...others.map(([path, hash]) => preload(toAreaFileUrl(path), hash)),
   ]);
   try {

@@ -1,0 +1,93 @@
+import { type Api, hasVerdict, readSlowLoads, readVersionHealth, recordVerdict } from '@portal/provider-api';
+import {
+  describeSwitchedFlags,
+  judgeVersion,
+  listStoppedCanaries,
+  listWatchedCanaries,
+  type ReleaseStore,
+  recordCanaryVerdict,
+  stopCanaryAutomatically,
+  type WatchedCanary,
+} from '@portal/release';
+
+type Provider = Api['provider'];
+
+/** A canary that is still inconclusive after as many visits needs a person to decide. */
+const MAX_VISITS = 2000;
+
+/**
+ * Compares the visits of each canary with the visits of everyone else at the same time. A bad canary is stopped, an
+ * inconclusive one is put on hold after two days or 2,000 visits, and operators are notified of every verdict.
+ */
+export async function checkCanaries(
+  store: ReleaseStore,
+  provider: Provider,
+  { rollsBack }: { rollsBack: boolean },
+): Promise<void> {
+  for (const canary of await listWatchedCanaries(store, provider.now()))
+    if (canary.verdict === undefined) await checkCanary(store, provider, canary, rollsBack);
+  // Verdicts are announced from the store: so they are also announced if a process was killed directly afterwards.
+  for (const { app: area, version, since, verdict, reason } of await listWatchedCanaries(
+    store,
+    provider.now(),
+  )) {
+    const liveSince = since;
+    if (verdict !== undefined && !(await hasVerdict(provider.db, { area, version, liveSince })))
+      await recordVerdict(provider, {
+        ...{ area, version, liveSince, isCanary: true, verdict, reason, rolledBackTo: null },
+      });
+  }
+  for (const { app: area, version, since, to, reason } of await listStoppedCanaries(store, provider.now()))
+    await recordVerdict(provider, {
+      ...{ area, version, liveSince: since, isCanary: true, verdict: 'bad', reason, rolledBackTo: to },
+    });
+}
+
+async function checkCanary(
+  store: ReleaseStore,
+  provider: Provider,
+  canary: WatchedCanary,
+  stopsBad: boolean,
+): Promise<void> {
+  const { app: area, version, since: liveSince } = canary;
+  // A bad canary that was not stopped is judged once.
+  if (await hasVerdict(provider.db, { area, version, liveSince })) return;
+  const { verdict, reason: figures, visits } = await judgeCanary(provider, canary);
+  const reason = figures + (await describeSwitchedFlags(store, area, liveSince));
+  switch (verdict) {
+    case 'good':
+      return recordCanaryVerdict(store, canary, 'good', reason);
+    case 'inconclusive':
+      if (!canary.isOver && visits < MAX_VISITS) return;
+      return recordCanaryVerdict(
+        store,
+        canary,
+        'inconclusive',
+        `${reason} This is not enough for a verdict.`,
+      );
+    case 'bad':
+      if (stopsBad) await stopCanaryAutomatically(store, canary, reason);
+      else
+        await recordVerdict(provider, {
+          ...{ area, version, liveSince, isCanary: true, verdict, rolledBackTo: null },
+          reason: `${reason} Automatic rollback is off.`,
+        });
+  }
+}
+
+async function judgeCanary(
+  { db }: Provider,
+  { app: area, version, live, liveSince, others, since, isForOnePartner }: WatchedCanary,
+) {
+  const [current, before, loads] = await Promise.all([
+    readVersionHealth(db, { area, versions: [version], since }),
+    readVersionHealth(db, { area, versions: others, since }),
+    liveSince && readSlowLoads(db, { area, version, since }, { version: live, since: liveSince }),
+  ]);
+  const judgement = judgeVersion(
+    { version, ...current },
+    { version: live, ...before },
+    { loads, isForOnePartner },
+  );
+  return { ...judgement, visits: current.failures.visits };
+}
