@@ -46,6 +46,7 @@ const COMMANDS = {
     ...['--no-open', '--no-version-updates', '--disable-telemetry'],
   ],
   errors: ['apps/provider-api/src/errors.ts'],
+  'move-files': ['apps/provider-api/src/move-files.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
   crash: ['apps/provider-api/scripts/crash.mjs'],

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
-import { createFiles } from './files.ts';
+import { openFiles } from './files/files.ts';
 import { type ApiApp, createApp } from './http/app.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
@@ -48,6 +48,7 @@ const TELEMETRY_EVERY_MS = 10_000;
 /** Opens the database, migrates it, seeds it if empty and creates the API. */
 export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
   const log = createLog(config.log, config.logFormat, now);
+  const files = await openFiles(config, log);
   const database = await openDatabase(config, from);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
@@ -64,7 +65,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         now,
         jobs: queue,
         mail: createMailer(queue, now),
-        files: createFiles(config),
+        files,
         diskSpace,
         secrets,
         log,

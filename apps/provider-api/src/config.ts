@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { brand } from '@portal/brand';
+import { type BucketConfig, readBucketConfig } from '@portal/bucket';
+import { type ClamdAddress, parseClamdAddress } from './files/clamd.ts';
 import type { LogFormat } from './log.ts';
 
 export type PortalEnv = 'local' | 'staging' | 'production';
@@ -9,6 +11,10 @@ export interface Config {
   port: number;
   /** Folder of the embedded database, uploaded files, the outbox and the key. `null`: all in memory. */
   dataDir: string | null;
+  /** Where uploaded files are stored; null: in `dataDir`. */
+  filesBucket: BucketConfig | null;
+  /** The virus scanner of uploaded files; null: none. */
+  clamd: ClamdAddress | null;
   /** Free disk space, in MB, below which nothing is written. */
   minFreeMb: number;
   /** A PostgreSQL server instead of the embedded database. */
@@ -156,6 +162,8 @@ export function readConfig(
     env: portal,
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
+    filesBucket: readBucketConfig('FILES_URL', env),
+    clamd: parseClamdAddress(env['CLAMD_ADDRESS']),
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),
     databaseUrl,
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),

@@ -8,8 +8,8 @@ import { startWatchdog } from './watchdog.ts';
 const CLOSE_TIMEOUT_MS = 5000;
 
 /** Serves only the API on `PORT`; tools start the whole portal. */
-const config = readConfig();
 try {
+  const config = readConfig();
   const api = await createApi({ config });
   startWatchdog();
   await api.startJobs();

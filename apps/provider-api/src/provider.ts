@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Scope } from './db/scope.ts';
 import type { DiskSpace } from './db/storage/disk-space.ts';
-import type { Files } from './files.ts';
+import type { Files } from './files/files.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Telemetry } from './monitoring/telemetry.ts';

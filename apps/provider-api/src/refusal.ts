@@ -172,6 +172,29 @@ export class Refusal extends Error {
     );
   }
 
+  static fileNotStored(): Refusal {
+    return new Refusal(
+      503,
+      'Files cannot be stored right now. Nothing was saved. Try again in a few minutes.',
+    );
+  }
+
+  static scannerUnavailable(): Refusal {
+    return new Refusal(
+      503,
+      'Files cannot be checked for viruses right now. Nothing was saved. Try again in a few minutes.',
+    );
+  }
+
+  static fileUnavailable(): Refusal {
+    return new Refusal(503, 'This file cannot be loaded right now. Try again in a few minutes.');
+  }
+
+  /** A row refers to a file that the store does not have. */
+  static fileMissing(): Refusal {
+    return new Refusal(503, 'This file is no longer stored. Ask for it to be uploaded again.');
+  }
+
   /** The disk is almost full, so the write was not started (F19). */
   static diskFull(): Refusal {
     return new Refusal(503, 'The server is out of disk space. Nothing was changed.');

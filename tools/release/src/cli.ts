@@ -21,8 +21,9 @@ import { rejectUnknownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
+import { openReleaseStore } from './store/open-store.ts';
 import { currentRevision } from './store/revision.ts';
-import { ReleaseStore } from './store/store.ts';
+import type { ReleaseStore } from './store/store.ts';
 
 /** The same idle timeout as the API's server: longer than that of load balancers. */
 const KEEP_ALIVE_MS = 75_000;
@@ -234,7 +235,7 @@ async function run([first, ...others]: string[]): Promise<void> {
     throw new UsageError(name === undefined ? 'A command is missing.' : `Unknown command "${name}".`);
   const { args, values } = parse(name, command, rest);
   const dataDir = process.env['DATA_DIR'] ?? '.data';
-  const store = new ReleaseStore(resolve(process.env['RELEASES_DIR'] ?? `${dataDir}/releases`));
+  const store = await openReleaseStore(`${dataDir}/releases`);
   // Makes due changes first, because this command may depend on them.
   for (const line of await makeDueChanges(store)) print(line);
   await command.run(store, args, values);

@@ -16,3 +16,8 @@ export class StoreError extends Error {
 export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
+
+/** Whether the bucket of the store cannot be used now. By name: packed commands do not contain the bucket's client. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'BucketError';
+}

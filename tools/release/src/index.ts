@@ -14,6 +14,7 @@ export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
 export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
+export { openReleaseStore } from './store/open-store.ts';
 export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
 export {

@@ -72,6 +72,7 @@ export async function spawnRegistry(store: ReleaseStore, port = 0): Promise<Regi
   const file = join(import.meta.dirname, 'registry', 'registry-process.ts');
   const child = spawn(process.execPath, ['--no-warnings', file, store.folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env }, // with what a test has set
   });
   const ended = once(child, 'exit');
   const [printed] = await once(child.stdout, 'data');

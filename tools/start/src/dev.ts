@@ -25,7 +25,7 @@ async function develop(areas: readonly string[]): Promise<void> {
   }
   const live = [...new Set(['shell', ...areas])];
   await runPortal(async (config, visitorOf) => {
-    const store = releaseStore(config);
+    const store = await releaseStore(config);
     print('Building the other areas…');
     const built = known.filter((name) => !live.includes(name));
     await buildAll(built);

@@ -11,7 +11,7 @@ import { fail, print, runPortal } from './run-portal.ts';
  * into any other only with `--publish`.
  */
 runPortal(async (config, visitorOf) => {
-  const store = releaseStore(config);
+  const store = await releaseStore(config);
   // With `--no-build` several portals can start at the same time.
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');

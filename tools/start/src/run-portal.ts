@@ -35,7 +35,7 @@ export async function runPortal(
   await api.startJobs();
   const stopWatching = watched && startWatching(watched, api.provider, options);
 
-  const registry = createRegistry(releaseStore(config), {
+  const registry = createRegistry(await releaseStore(config), {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     onError: (error) => process.stderr.write(`Registry: ${error instanceof Error ? error.stack : error}\n`),

@@ -2,11 +2,13 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { AVATAR_MAX_BYTES, formatMaxSize } from '@portal/api-client/limits';
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { removeFile } from '../files/files.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { imageSizeError, pictureType } from '../uploads/image-size.ts';
+import { saveFile } from '../uploads/store.ts';
 import { toUser } from './current-user.ts';
 
 export async function uploadAvatar(
@@ -21,9 +23,9 @@ export async function uploadAvatar(
   if (pictureType(bytes) === null) throw Refusal.invalid({ avatar: 'must be a PNG, JPEG or WebP picture' });
   const sizeError = imageSizeError(bytes);
   if (sizeError !== null) throw Refusal.invalid({ avatar: sizeError });
-  const avatarFileId = await files.save(bytes);
+  const avatarFileId = await saveFile(files, bytes, 'avatar');
   await db.transaction((tx) => tx.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId)));
-  if (caller.user.avatarFileId !== null) await files.remove(caller.user.avatarFileId);
+  if (caller.user.avatarFileId !== null) await removeFile(caller.user.avatarFileId, context);
   return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
 }
 
@@ -34,7 +36,7 @@ export async function getAvatar(
   const userId = numberId(id);
   const user = await context.scope.get(users, and(eq(users.id, userId), isNull(users.removedAt)));
   if (user.avatarFileId === null) throw Refusal.notFound();
-  const bytes = new Uint8Array(await context.files.read(user.avatarFileId));
+  const bytes = await context.files.read(user.avatarFileId);
   const contentType = pictureType(bytes) ?? 'application/octet-stream';
   return { fileName: `avatar.${contentType.split('/')[1]}`, contentType, body: bytes, inline: true };
 }

@@ -113,6 +113,11 @@ function createResponder(provider: Provider) {
       ...exchange.refusal,
       ms: Math.round(seconds * 1000),
     });
+    // Hono answers HEAD with the headers of GET and drops the body, which would keep its file or connection open.
+    if (c.req.method === 'HEAD' && answered.body instanceof ReadableStream) {
+      await answered.body.cancel();
+      answered = { ...answered, body: null };
+    }
     return send(answered, { ...exchange.limits, [REQUEST_ID]: exchange.requestId });
   };
 }

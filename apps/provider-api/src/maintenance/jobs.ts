@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { vacuumAnalyze } from '../db/storage/vacuum.ts';
 import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
+import { removeOrphanedFiles } from './orphaned-files.ts';
 
 const maintenanceJob = defineJob({
   name: 'database.maintenance',
@@ -14,4 +15,15 @@ const maintenanceJob = defineJob({
   },
 });
 
-export const maintenanceJobs = [maintenanceJob];
+const orphanedFilesJob = defineJob({
+  name: 'files.remove-orphaned',
+  data: v.object({}),
+  cron: '20 3 * * *',
+  expireSeconds: 3600,
+  async handle(_data, provider) {
+    const removed = await removeOrphanedFiles(provider);
+    if (removed.orphaned + removed.held > 0) provider.log.info('files.removed', removed);
+  },
+});
+
+export const maintenanceJobs = [maintenanceJob, orphanedFilesJob];

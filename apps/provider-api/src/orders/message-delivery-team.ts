@@ -22,7 +22,7 @@ const DELIVERY_TEAM = brand.email.delivery;
  */
 export async function messageDeliveryTeam(input: Message, context: Context): Promise<void> {
   assertAnswerable(await context.scope.get(orders, eq(orders.reference, input.reference)));
-  await withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+  await withStoredFiles(context, input.attachments ?? [], 'attachments', (stored) =>
     sendMessage(input, stored, context),
   );
 }

@@ -36,7 +36,7 @@ export async function createComment(
   context: Context,
 ): Promise<contract.support.CaseComment> {
   await loadCase(context.scope, input.id);
-  return withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+  return withStoredFiles(context, input.attachments ?? [], 'attachments', (stored) =>
     withLockedCase({ id: input.id }, context, async ({ tx, scope, row, now, save, record }) => {
       const comment = await scope.insert(caseComments, {
         caseId: row.id,
@@ -74,7 +74,7 @@ export async function uploadFile(
   context: Context,
 ): Promise<contract.support.Attachment> {
   await loadCase(context.scope, id);
-  return withStoredFiles(context.files, [file], 'file', (stored) =>
+  return withStoredFiles(context, [file], 'file', (stored) =>
     withLockedCase({ id }, context, async ({ scope, row, now, save, record }) => {
       const to = { caseId: row.id, commentId: null };
       const [attachment] = await saveAttachments(scope, to, stored, now);
@@ -92,7 +92,7 @@ export async function downloadAttachment(
 ): Promise<FileReply> {
   const ofCase = eq(caseAttachments.caseId, numberId(id));
   const row = await scope.get(caseAttachments, and(ofCase, eq(caseAttachments.id, numberId(attachmentId))));
-  return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
+  return { fileName: row.name, contentType: row.type, body: await files.open(row.fileId) };
 }
 
 export function saveAttachments(

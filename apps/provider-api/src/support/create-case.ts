@@ -71,7 +71,7 @@ export async function createCase(input: NewCase, context: Context): Promise<cont
   const now = context.now();
   const { partnerId } = context.caller;
   assertValidCase(input, londonDay(now));
-  const caseId = await withStoredFiles(context.files, input.attachments ?? [], 'attachments', (stored) =>
+  const caseId = await withStoredFiles(context, input.attachments ?? [], 'attachments', (stored) =>
     context.db.transaction(async (tx) => {
       const { id } = await openCase(tx, context.scope.on(tx), context.caller, input, stored, now);
       await context.jobs.send(tx, assignCaseJob, { partnerId, caseId: id });

@@ -1,5 +1,6 @@
 import { ATTACHMENT_MAX_BYTES, formatMaxSize } from '@portal/api-client/limits';
-import type { Files } from '../files.ts';
+import { type Files, InfectedFileError, removeFile } from '../files/files.ts';
+import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { detectFileType, sanitizeFileName } from './file-type.ts';
 import { imageSizeError } from './image-size.ts';
@@ -37,12 +38,23 @@ async function check(uploads: readonly Blob[], field: string): Promise<CheckedFi
   return checked;
 }
 
+/** Stores a checked file. 422 on `field` if it is infected. */
+export async function saveFile(files: Files, bytes: Uint8Array, field: string): Promise<string> {
+  try {
+    return await files.save(bytes);
+  } catch (error) {
+    if (!(error instanceof InfectedFileError)) throw error;
+    throw Refusal.invalid({ [field]: `contains malware (${error.threat}) and was not uploaded` });
+  }
+}
+
 /**
  * Stores files while `work` creates their rows. All files are checked before any is stored, and all are removed if
- * `work` fails, so that no orphaned file remains.
+ * `work` refuses. After any other error the rows may have been committed, so the files stay: the job that removes
+ * orphaned files looks for the rows.
  */
 export async function withStoredFiles<Answer>(
-  files: Files,
+  context: { files: Files; log: Log },
   uploads: readonly Blob[],
   field: string,
   work: (stored: readonly StoredFile[]) => Promise<Answer>,
@@ -51,11 +63,12 @@ export async function withStoredFiles<Answer>(
   const stored: StoredFile[] = [];
   try {
     for (const { name, type, bytes } of checked) {
-      stored.push({ name, type, sizeBytes: bytes.byteLength, fileId: await files.save(bytes) });
+      const fileId = await saveFile(context.files, bytes, field);
+      stored.push({ name, type, sizeBytes: bytes.byteLength, fileId });
     }
     return await work(stored);
   } catch (error) {
-    for (const { fileId } of stored) await files.remove(fileId);
+    if (error instanceof Refusal) for (const { fileId } of stored) await removeFile(fileId, context);
     throw error;
   }
 }

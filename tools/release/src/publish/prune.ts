@@ -1,4 +1,3 @@
-import { rm, stat } from 'node:fs/promises';
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
 import { channelVersions, pointerOf, withPointer } from '../store/pointers.ts';
@@ -16,9 +15,10 @@ const DEFAULT_KEEP = 5;
 export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
     const removed: string[] = [];
-    await rm(store.path('drafts'), { recursive: true, force: true });
+    const apps = await store.apps();
+    await store.files.removeDrafts(apps.map((app) => (app === 'shell' ? app : `areas/${app}`)));
     await removeOldUploads(store, new Date());
-    for (const app of await store.apps()) {
+    for (const app of apps) {
       const pointer = pointerOf(composition, app);
       const protectedVersions = [
         pointer?.version,
@@ -29,7 +29,7 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
       ];
       const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
-        await rm(store.path(ReleaseStore.folderOf(app, version)), { recursive: true, force: true });
+        await store.files.removeVersion(ReleaseStore.folderOf(app, version));
         removed.push(`${app} ${version}`);
       }
       await pruneSourceMaps(store, app, await store.versions(app));
@@ -69,7 +69,7 @@ async function sortNewestFirst(store: ReleaseStore, app: string, versions: strin
   const dated = await Promise.all(
     versions.map(async (version) => ({
       version,
-      at: (await stat(store.path(ReleaseStore.folderOf(app, version)))).mtimeMs,
+      at: (await store.files.versionTime(ReleaseStore.folderOf(app, version))).getTime(),
     })),
   );
   return dated.sort((a, b) => b.at - a.at).map(({ version }) => version);

@@ -1,7 +1,7 @@
 /** Publishes one build in a separate process, for the test that kills it: `publish-process.ts <store> <dist> <ms>`. */
 
-import { ReleaseStore } from '../store/store.ts';
+import { openTestStore } from '../testing-store.ts';
 import { publish } from './publish.ts';
 
 const [folder = '', dist = '', durationMs = ''] = process.argv.slice(2);
-await publish(new ReleaseStore(folder, { durationMs: Number(durationMs) }), dist);
+await publish(openTestStore(folder, { durationMs: Number(durationMs) }), dist);

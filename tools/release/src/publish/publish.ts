@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
@@ -13,7 +13,8 @@ import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
 import type { Lease } from '../store/lease.ts';
 import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
-import { RECORD, ReleaseStore } from '../store/store.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { RECORD } from '../store/store-files.ts';
 import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
@@ -220,37 +221,31 @@ function assertUsable(record: ReleaseRecord): void {
 
 /** Stores the files and the record of a version, unless they are stored already. */
 async function addVersion(store: ReleaseStore, build: string, record: ReleaseRecord): Promise<void> {
-  const target = store.path(ReleaseStore.folderOf(record.name, record.version));
-  // Only the holder of the lease writes drafts, so any that exist were left by a crash.
-  await rm(store.path('drafts'), { recursive: true, force: true });
-  if (existsSync(target)) return;
-  const draft = store.path('drafts', `${record.name}-${randomUUID()}`);
-  try {
-    await mkdir(draft, { recursive: true });
-    let isCompressed = false;
-    for (const [file, integrity] of Object.entries(record.files)) {
-      const source = join(build, file);
-      const content = await readBuiltFile(build, file, integrity);
-      await mkdir(dirname(join(draft, file)), { recursive: true });
-      await writeFile(join(draft, file), content);
-      const compressed = await readIfThere(`${source}.br`);
-      if (compressed === null) continue;
-      // Any error means that it is damaged. The limit stops a small file that would fill the memory.
-      const limits = { maxOutputLength: Math.max(content.length, 1) };
-      const plain = await decompress(compressed, limits).catch(() => null);
-      if (plain === null || !plain.equals(content))
-        throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
-      await writeFile(join(draft, `${file}.br`), compressed);
-      isCompressed = true;
-    }
-    if (!isCompressed) await compressFolder(draft);
-    await writeFile(join(draft, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
-    await mkdir(dirname(target), { recursive: true });
-    // The last step is one rename, so readers never see a partial version.
-    await rename(draft, target);
-  } finally {
-    await rm(store.path('drafts'), { recursive: true, force: true });
+  const folder = ReleaseStore.folderOf(record.name, record.version);
+  if (await store.files.hasVersion(folder)) return;
+  await store.files.addVersion(folder, (draft) => fillDraft(build, record, draft));
+}
+
+/** Copies the files of a build, their compressed copies and the record into a folder. */
+async function fillDraft(build: string, record: ReleaseRecord, draft: string): Promise<void> {
+  let isCompressed = false;
+  for (const [file, integrity] of Object.entries(record.files)) {
+    const source = join(build, file);
+    const content = await readBuiltFile(build, file, integrity);
+    await mkdir(dirname(join(draft, file)), { recursive: true });
+    await writeFile(join(draft, file), content);
+    const compressed = await readIfThere(`${source}.br`);
+    if (compressed === null) continue;
+    // Any error means that it is damaged. The limit stops a small file that would fill the memory.
+    const limits = { maxOutputLength: Math.max(content.length, 1) };
+    const plain = await decompress(compressed, limits).catch(() => null);
+    if (plain === null || !plain.equals(content))
+      throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
+    await writeFile(join(draft, `${file}.br`), compressed);
+    isCompressed = true;
   }
+  if (!isCompressed) await compressFolder(draft);
+  await writeFile(join(draft, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
 }
 
 /** Describes the outcome of a publish to the person who ran it. */

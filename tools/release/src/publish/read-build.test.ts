@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,6 +7,7 @@ import { PublishedFiles } from '../serve/published-files.ts';
 import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { openTestStore } from '../testing-store.ts';
 import { publish } from './publish.ts';
 
 let folder: string;
@@ -44,7 +45,7 @@ const write = (file: string, content: unknown) =>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-stock-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   dist = join(folder, 'reports', 'dist');
   await mkdir(join(dist, 'assets'), { recursive: true });
   await write('remoteEntry.js', 'entry');
@@ -100,8 +101,8 @@ describe('publishing a build of a stock federation plugin', () => {
       'assets/style.css',
       'remoteEntry.js',
     ]);
-    const stored = store.path(ReleaseStore.folderOf(name, version), 'assets/area.js.br');
-    expect((await readFile(stored)).length).toBeLessThan(LONG_SCRIPT.length / 2);
+    const stored = await store.files.read(`${ReleaseStore.folderOf(name, version)}/assets/area.js.br`);
+    expect(stored?.content.length).toBeLessThan(LONG_SCRIPT.length / 2);
   });
 
   it('is served with types that browsers accept for scripts and styles', async () => {

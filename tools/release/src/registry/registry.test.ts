@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,8 +8,9 @@ import { makeChange } from '../channels/make-change.ts';
 import { planSchedule } from '../channels/schedule.ts';
 import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
+import { openTestStore, writeStored } from '../testing-store.ts';
 import { createRegistry } from './registry.ts';
 import { TokenStore } from './tokens.ts';
 
@@ -24,7 +25,7 @@ let versions: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-registry-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   time = new Date();
   errors = [];
   registry = createRegistry(store, {
@@ -166,7 +167,7 @@ describe('changing', () => {
   });
 
   it('waits for a store that is damaged, without naming its folder', async () => {
-    await writeFile(store.path('app.json'), 'null');
+    await writeStored(store, 'app.json', 'null');
     const response = await call('POST', '/apps/orders/rollback', {});
     expect(response.status).toBe(503);
     const message = await messageOf(response);
@@ -223,7 +224,7 @@ describe('tokens', () => {
   });
 
   it('answers 503 while tokens.json is damaged', async () => {
-    await writeFile(store.path('tokens.json'), '{');
+    await writeStored(store, 'tokens.json', '{');
     expect((await call('GET', '/apps')).status).toBe(503);
     expect(errors).toHaveLength(1);
   });

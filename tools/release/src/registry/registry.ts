@@ -6,7 +6,7 @@ import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import { describeChannelState } from '../channels/describe.ts';
 import { makeDueChanges } from '../channels/schedule.ts';
-import { hasCode, isRefusal, StoreError } from '../errors.ts';
+import { hasCode, isRefusal, isUnreachable, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
 import { describePublish, makeVersionLive, type PublishResult, publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
@@ -78,6 +78,14 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     }
     if (isRefusal(error)) return context.json({ message: withoutFolder(store, error.message) }, 422);
     onError?.(error);
+    if (isUnreachable(error))
+      return context.json(
+        { message: 'The release store cannot be reached. Try again in a few minutes.' },
+        503,
+        {
+          'Retry-After': '60',
+        },
+      );
     if (hasCode(error, 'ENOSPC', 'EDQUOT'))
       return context.json(
         { message: 'The disk of the registry is full. Contact the operators of the portal.' },

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
+import { openTestStore, readStored, writeStored } from '../testing-store.ts';
 import { createToken, listTokens } from './token-commands.ts';
 import { TokenStore } from './tokens.ts';
 
@@ -17,7 +18,7 @@ let tokens: TokenStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-tokens-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   time = new Date('2026-11-27T09:00:00.000Z');
   tokens = new TokenStore(store, () => time);
 });
@@ -29,7 +30,7 @@ it('finds a token by its secret, and stores only its hash', async () => {
   expect(await tokens.find(secret)).toEqual(token);
   expect(token).toMatchObject({ team: 'reports', areas: ['reports', 'exports'] });
   expect(token).not.toHaveProperty('hash');
-  expect(await readFile(store.path('tokens.json'), 'utf8')).not.toContain(secret.slice(15));
+  expect(await readStored(store, 'tokens.json')).not.toContain(secret.slice(15));
   for (const wrong of ['', 'portal_release_', `${secret}x`, secret.slice(0, -1), secret.toUpperCase()])
     expect(await tokens.find(wrong)).toBeNull();
 });
@@ -104,11 +105,11 @@ it.each([
 
 it('accepts no token while the file is damaged, and does not overwrite it', async () => {
   const { secret } = await tokens.create({ team: 'reports', areas: ['reports'] });
-  const damaged = (await readFile(store.path('tokens.json'), 'utf8')).slice(0, 200);
-  await writeFile(store.path('tokens.json'), damaged);
+  const damaged = (await readStored(store, 'tokens.json'))?.slice(0, 200) ?? '';
+  await writeStored(store, 'tokens.json', damaged);
   await expect(tokens.find(secret)).rejects.toThrow('tokens.json is damaged');
   await expect(tokens.create({ team: 'orders', areas: ['orders'] })).rejects.toThrow('is damaged');
-  expect(await readFile(store.path('tokens.json'), 'utf8')).toBe(damaged);
+  expect(await readStored(store, 'tokens.json')).toBe(damaged);
 });
 
 it('prints a new token once, and lists tokens without their secret', async () => {

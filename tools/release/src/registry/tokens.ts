@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { StoreError } from '../errors.ts';
 import { currentActor } from '../store/audit.ts';
-import { readJsonFile, writeAtomically } from '../store/files.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { parseJsonFile } from '../store/store-files.ts';
 
 const FILE = 'tokens.json';
 /** Lets secret scanners recognise a token that was committed by mistake. */
@@ -83,7 +83,7 @@ export class TokenStore {
       revokedAt: null,
     });
     await this.store.withLease(async (lease) => {
-      const tokens = await this.read();
+      const { tokens, tag } = await this.read();
       this.assertOwned(token, tokens);
       await this.store.log({
         ...CHANGE,
@@ -91,25 +91,28 @@ export class TokenStore {
         reason: `${describeToken(token)} for ${token.areas.join(', ')} until ${token.expiresAt}`,
       });
       await lease.assertHeld();
-      await this.write([...tokens, token]);
+      await this.write([...tokens, token], tag);
     });
     return { token: withoutHash(token), secret };
   }
 
   async list(): Promise<(Token & { state: TokenState })[]> {
-    return (await this.read()).map((token) => ({ ...withoutHash(token), state: this.stateOf(token) }));
+    return (await this.read()).tokens.map((token) => ({ ...withoutHash(token), state: this.stateOf(token) }));
   }
 
   async revoke(id: string): Promise<Token> {
     return this.store.withLease(async (lease) => {
-      const tokens = await this.read();
+      const { tokens, tag } = await this.read();
       const token = tokens.find((each) => each.id === id);
       if (token === undefined) throw new Error(`There is no token "${id}". To see them: release token list.`);
       if (token.revokedAt !== null) throw new Error(`The token ${id} was revoked at ${token.revokedAt}.`);
       await this.store.log({ ...CHANGE, action: 'revoke-token', reason: describeToken(token) });
       await lease.assertHeld();
       const revoked = { ...token, revokedAt: this.now().toISOString() };
-      await this.write(tokens.map((each) => (each.id === id ? revoked : each)));
+      await this.write(
+        tokens.map((each) => (each.id === id ? revoked : each)),
+        tag,
+      );
       return withoutHash(revoked);
     });
   }
@@ -118,7 +121,7 @@ export class TokenStore {
   async find(secret: string): Promise<Token | null> {
     const hash = Buffer.from(hashOf(secret), 'hex');
     // Compares in constant time, so that the duration does not reveal how many characters of a hash match.
-    const found = (await this.read()).filter((token) =>
+    const found = (await this.read()).tokens.filter((token) =>
       timingSafeEqual(Buffer.from(token.hash, 'hex'), hash),
     );
     const active = found.find((token) => this.stateOf(token) === 'active');
@@ -146,18 +149,22 @@ export class TokenStore {
     return new Date(expiresAt) <= this.now() ? 'expired' : 'active';
   }
 
-  private async read(): Promise<StoredToken[]> {
-    const value = await readJsonFile(this.store.path(FILE));
-    if (value === undefined) return [];
+  private async read(): Promise<{ tokens: StoredToken[]; tag: string | null }> {
+    const found = await this.store.files.read(FILE);
+    if (found === null) return { tokens: [], tag: null };
+    const value = parseJsonFile(found.content);
     const parsed = v.safeParse(tokensFile, value instanceof SyntaxError ? undefined : value);
-    if (parsed.success) return parsed.output.tokens;
+    if (parsed.success) return { tokens: parsed.output.tokens, tag: found.tag };
     throw new StoreError(
       `${FILE} is damaged, so no token is valid. Restore it from a back-up, or delete it.`,
     );
   }
 
-  private async write(tokens: readonly StoredToken[]): Promise<void> {
-    await writeAtomically(this.store.path(FILE), `${JSON.stringify({ tokens }, null, 2)}\n`);
+  /** @param onlyIf the tag of the file that the tokens were read from. */
+  private async write(tokens: readonly StoredToken[], onlyIf: string | null): Promise<void> {
+    const content = `${JSON.stringify({ tokens }, null, 2)}\n`;
+    if ((await this.store.files.write(FILE, content, { onlyIf })) === null)
+      throw new StoreError(`Another process changed ${FILE}. Run the command again.`);
   }
 }
 

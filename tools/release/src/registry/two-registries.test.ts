@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { clientFor, type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
+import { listStored, openTestStore } from '../testing-store.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 let folder: string;
@@ -14,7 +15,7 @@ let servers: RegistryProcess[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-two-registries-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
   servers = await Promise.all([spawnRegistry(store), spawnRegistry(store)]);
 }, 30_000);
@@ -67,5 +68,5 @@ it('publishes the same build once when two processes receive it at the same time
   const results = await publishAll([publisher, other, publisher, other], [dist, dist, dist, dist]);
   expect(new Set(results.map((result) => result?.version)).size).toBe(1);
   expect((await store.audit()).filter(({ app }) => app === 'support')).toHaveLength(1);
-  expect(await readdir(store.path('uploads'))).toEqual([]);
+  expect(await listStored(store, 'uploads')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relativeFile } from '@portal/release-manifest';
 import * as v from 'valibot';
-import { RECORD } from '../store/store.ts';
+import { RECORD } from '../store/store-files.ts';
 import { appName } from './tokens.ts';
 
 /**

@@ -1,23 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 import { isMissing, isRefusal } from '../errors.ts';
-import { listFolders, readJsonFile, TEMP_SUFFIX, writeAtomically } from '../store/files.ts';
-import { withLease } from '../store/lease.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { parseJsonFile, type StoreFiles } from '../store/store-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { RegistryRefusal } from './refusal.ts';
 import { idOfUpload, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
 
 const FOLDER = 'uploads';
+const START_LEASE = `${FOLDER}/start.lease`;
 const PLAN = 'upload.json';
 const BUILD = 'build';
-const PARTS = 'parts';
-/** Suffix of the folders of uploads that are being deleted. */
-const DELETED = '.deleted';
 const MAX_OPEN = 10;
 const MAX_AGE_MS = 86_400_000;
 /** Number of plans in memory. Each received file needs its plan, and reading a plan is slow. */
@@ -44,8 +40,7 @@ export class UploadStore {
   /** Starts or continues an upload. Returns the files that are missing. */
   async start(team: string, plan: UploadPlan): Promise<{ id: string; missing: string[] }> {
     const id = idOfUpload(team, plan);
-    await mkdir(this.path(), { recursive: true });
-    await withLease(this.path('start.lease'), async () => {
+    await this.files.withLease(START_LEASE, async () => {
       await removeOldUploads(this.store, this.now());
       const others = (await listUploads(this.store)).filter(
         ({ id: other, team: owner }) => other !== id && owner === team,
@@ -56,12 +51,13 @@ export class UploadStore {
           `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
           { headers: { 'Retry-After': '3600' } },
         );
-      // Only this step creates folders, so a file that arrives late cannot restore a deleted upload.
-      const folders = new Set(plan.files.map(({ path }) => dirname(path)));
-      await mkdir(this.path(id, PARTS), { recursive: true });
-      for (const folder of folders) await mkdir(this.path(id, BUILD, folder), { recursive: true });
-      await writeAtomically(
-        this.path(id, PLAN),
+      // Only this step prepares the folder, so a file that arrives late cannot restore a deleted upload.
+      await this.files.prepareFolder(
+        buildOf(id),
+        plan.files.map(({ path }) => path),
+      );
+      await this.files.write(
+        planOf(id),
         JSON.stringify({ team, startedAt: this.now().toISOString(), ...plan }),
       );
     });
@@ -79,16 +75,15 @@ export class UploadStore {
   async receive(team: string, id: string, path: string, request: Request): Promise<void> {
     const file = (await this.get(team, id)).files.find((each) => each.path === path);
     if (file === undefined) throw new RegistryRefusal(404, `${path} is not a file of this upload.`);
-    if (await this.hasFile(id, file)) return void (await request.body?.cancel());
-    const part = this.path(id, PARTS, randomUUID());
-    try {
-      await receiveFile(request, file, part);
-      await rename(part, this.path(id, BUILD, file.path));
-    } catch (error) {
-      throw isMissing(error) ? noSuchUpload() : error;
-    } finally {
-      await rm(part, { force: true });
-    }
+    if ((await this.files.stat(`${buildOf(id)}/${path}`))?.bytes === file.bytes)
+      return void (await request.body?.cancel());
+    const isThere = await this.files.addFile(buildOf(id), path, (target) =>
+      receiveFile(request, file, target),
+    );
+    // A bucket accepts a file of an upload that was deleted meanwhile.
+    if (isThere && (await this.files.stat(planOf(id))) !== null) return;
+    if (isThere) await this.files.remove(`${buildOf(id)}/${path}`);
+    throw noSuchUpload();
   }
 
   /**
@@ -102,24 +97,35 @@ export class UploadStore {
   ): Promise<T> {
     await this.get(team, id);
     // One commit at a time across all processes, because the whole build is read into memory.
-    return withLease(this.path('commit.lease'), async () => {
+    return this.files.withLease(`${FOLDER}/commit.lease`, async () => {
       const upload = await this.get(team, id); // Another request may have committed it meanwhile.
-      await this.removeDamaged(id, upload.files);
-      const missing = await this.findMissing(id, upload.files);
-      if (missing.length > 0)
-        throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
-          details: { missing },
-        });
-      try {
-        const result = await publish(this.path(id, BUILD), upload);
-        await this.remove(id);
-        return result;
-      } catch (error) {
-        // A build that was refused has to change. After any other error, the same files can be committed again.
-        if (isRefusal(error)) await this.remove(id);
-        throw error;
-      }
+      return this.files.withLocalFolder(buildOf(id), (folder) =>
+        this.publishFolder(id, folder, upload, publish),
+      );
     });
+  }
+
+  private async publishFolder<T>(
+    id: string,
+    folder: string,
+    upload: Upload,
+    publish: (folder: string, upload: Upload) => Promise<T>,
+  ): Promise<T> {
+    await this.removeDamaged(id, folder, upload.files);
+    const missing = await this.findMissing(id, upload.files);
+    if (missing.length > 0)
+      throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
+        details: { missing },
+      });
+    try {
+      const result = await publish(folder, upload);
+      await this.remove(id);
+      return result;
+    } catch (error) {
+      // A build that was refused has to change. After any other error, the same files can be committed again.
+      if (isRefusal(error)) await this.remove(id);
+      throw error;
+    }
   }
 
   async cancel(team: string, id: string): Promise<void> {
@@ -127,19 +133,20 @@ export class UploadStore {
     await this.remove(id);
   }
 
-  private path(...parts: string[]): string {
-    return this.store.path(FOLDER, ...parts);
+  private get files(): StoreFiles {
+    return this.store.files;
   }
 
   private async remove(id: string): Promise<void> {
     this.known.delete(id);
-    await removeUpload(this.store, id);
+    // A bucket removes file by file: the same build must not start again in between.
+    await this.files.withLease(START_LEASE, () => removeUpload(this.store, id));
   }
 
   private async read(id: string): Promise<Upload | null> {
     const known = this.known.get(id);
     // Another process may have finished or deleted the upload.
-    if (known !== undefined && (await sizeOf(this.path(id, PLAN))) !== null) return known;
+    if (known !== undefined && (await this.files.stat(planOf(id))) !== null) return known;
     const upload = await readUpload(this.store, id);
     if (upload === null) this.known.delete(id);
     else this.known.set(id, upload);
@@ -148,86 +155,63 @@ export class UploadStore {
     return upload;
   }
 
-  private async hasFile(id: string, { path, bytes }: UploadFile): Promise<boolean> {
-    return (await sizeOf(this.path(id, BUILD, path))) === bytes;
-  }
-
   private async findMissing(id: string, files: readonly UploadFile[]): Promise<string[]> {
-    const missing: string[] = [];
-    for (const file of files) if (!(await this.hasFile(id, file))) missing.push(file.path);
-    return missing;
+    const paths = files.map(({ path }) => path);
+    const sizes = await this.files.sizesOf(buildOf(id), paths);
+    return files.filter(({ path, bytes }) => sizes.get(path) !== bytes).map(({ path }) => path);
   }
 
   /** Reads every file again: a power cut can leave a file with its name and size, and without its content. */
-  private async removeDamaged(id: string, files: readonly UploadFile[]): Promise<void> {
+  private async removeDamaged(id: string, folder: string, files: readonly UploadFile[]): Promise<void> {
     const waiting = [...files];
     const verify = async () => {
-      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const path = this.path(id, BUILD, file.path);
-        if ((await hashOf(path)) !== file.sha256) await rm(path, { force: true });
-      }
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+        if ((await hashOf(join(folder, file.path))) !== file.sha256)
+          await this.files.remove(`${buildOf(id)}/${file.path}`);
     };
     await Promise.all(Array.from({ length: VERIFIED_AT_ONCE }, verify));
   }
 }
 
+const planOf = (id: string) => `${FOLDER}/${id}/${PLAN}`;
+const buildOf = (id: string) => `${FOLDER}/${id}/${BUILD}`;
+
 /** Deletes uploads that nobody has continued for a day. */
 export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<void> {
   const isOld = (date: Date) => now.getTime() - date.getTime() > MAX_AGE_MS;
+  await store.files.removeLeftovers({ folder: FOLDER, isOld });
   for (const { id, startedAt } of await listUploads(store))
-    if (isOld(startedAt) || id.endsWith(DELETED)) await removeUpload(store, id);
-  // A killed process leaves leases and temporary files. A process that waits for a lease writes its temporary file again.
-  const others = await readdir(store.path(FOLDER), { withFileTypes: true }).catch(() => []); // no upload yet
-  for (const { name } of others.filter((entry) => entry.isFile())) {
-    const file = await stat(store.path(FOLDER, name)).catch(() => null); // deleted meanwhile
-    if (file !== null && (name.endsWith(TEMP_SUFFIX) || isOld(file.mtime)))
-      await rm(store.path(FOLDER, name), { force: true });
-  }
+    if (isOld(startedAt)) await removeUpload(store, id);
 }
 
 async function listUploads(
   store: ReleaseStore,
 ): Promise<{ id: string; team: string | null; startedAt: Date }[]> {
   const listed: { id: string; team: string | null; startedAt: Date }[] = [];
-  for (const id of await listFolders(store.path(FOLDER))) {
+  for (const id of await store.files.listFolders(FOLDER)) {
     const upload = await readUpload(store, id);
     if (upload !== null) listed.push({ id, team: upload.team, startedAt: new Date(upload.startedAt) });
     else {
       // A kill left the folder without a plan.
-      const folder = await stat(store.path(FOLDER, id)).catch(() => null); // deleted meanwhile
-      if (folder !== null) listed.push({ id, team: null, startedAt: folder.mtime });
+      const startedAt = await store.files.folderTime(`${FOLDER}/${id}`);
+      if (startedAt !== null) listed.push({ id, team: null, startedAt });
     }
   }
   return listed;
 }
 
 async function readUpload(store: ReleaseStore, id: string): Promise<Upload | null> {
-  const parsed = v.safeParse(storedUpload, await readJsonFile(store.path(FOLDER, id, PLAN)));
+  const parsed = v.safeParse(storedUpload, parseJsonFile((await store.files.read(planOf(id)))?.content));
   return parsed.success ? parsed.output : null;
 }
 
-/** Renames the folder first, so the upload disappears in one step. After a kill, the next upload deletes the rest. */
+/** The upload disappears in one step. After a kill, the next upload deletes the rest. */
 async function removeUpload(store: ReleaseStore, id: string): Promise<void> {
-  const deleted = store.path(FOLDER, id.endsWith(DELETED) ? id : `${id}.${randomUUID()}${DELETED}`);
-  try {
-    if (!id.endsWith(DELETED)) await rename(store.path(FOLDER, id), deleted);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  await rm(deleted, { recursive: true, force: true });
+  await store.files.discardFolder(`${FOLDER}/${id}`, PLAN);
 }
 
 function noSuchUpload(): RegistryRefusal {
   return new RegistryRefusal(404, 'There is no such upload. Start it again.');
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }
 
 async function hashOf(path: string): Promise<string | null> {

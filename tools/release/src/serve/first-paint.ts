@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { evaluateGuards, findPageAccess, type User } from '@portal/auth';
 import { integrityOf } from '@portal/build-config/build-files';
 import {
@@ -50,8 +49,9 @@ export class FirstPaints {
     if (shell === null || integrity === undefined) return null;
     const known = this.known.get(shell.version);
     if (known !== undefined) return known;
-    const file = this.store.path(ReleaseStore.folderOf('shell', shell.version), FIRST_PAINT_FILE);
-    const content = await readFile(file).catch(() => Buffer.from(''));
+    const key = `${ReleaseStore.folderOf('shell', shell.version)}/${FIRST_PAINT_FILE}`;
+    const found = await this.store.files.read(key).catch(() => null);
+    const content = found?.content ?? Buffer.from('');
     const parsed =
       integrityOf(content) === integrity
         ? v.safeParse(firstPaint, JSON.parse(content.toString().replaceAll(SHELL_URL, urlOf(shell, ''))))

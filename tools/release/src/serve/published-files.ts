@@ -1,10 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { integrityOf } from '@portal/build-config/build-files';
-import { isMissing } from '../errors.ts';
 import { ReleaseStore } from '../store/store.ts';
+import { BoundedCache } from './bounded-cache.ts';
 
 const decompress = promisify(brotliDecompress);
 
@@ -35,12 +34,17 @@ const PUBLISHED_FILE = /^\/(?:areas\/([a-z][a-z0-9-]*)|shell)\/([A-Za-z0-9][\w.+
 export class PublishedFiles {
   private readonly store: ReleaseStore;
   private readonly onDamage: (file: string) => void;
-  /** Files that were checked, as `path mtime size`: a file is hashed again only after it changes on disk. */
+  /** Files that were checked, with their tag: a file is hashed again only after it changes in the store. */
   private readonly checked = new Set<string>();
+  /** Checked content, if the store is not on this machine. Published files never change. */
+  private readonly cache: BoundedCache;
+  /** Files that are being read: several visitors who ask for one share it. */
+  private readonly reading = new Map<string, Promise<FileContent>>();
 
   constructor(store: ReleaseStore, onDamage: (file: string) => void) {
     this.store = store;
     this.onDamage = onDamage;
+    this.cache = new BoundedCache(store.files.cacheBytes);
   }
 
   /** The response for a URL path below `/areas/` or `/shell/`. */
@@ -59,7 +63,7 @@ export class PublishedFiles {
   ): Promise<Response> {
     const integrity = (await this.store.record(app, version))?.files[file];
     if (integrity === undefined) return notFound();
-    const target = this.store.path(ReleaseStore.folderOf(app, version), file);
+    const target = `${ReleaseStore.folderOf(app, version)}/${file}`;
     const headers = {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': caching,
@@ -75,30 +79,37 @@ export class PublishedFiles {
     return content === 'missing' ? notFound() : damaged();
   }
 
-  private async readIntact(
-    file: string,
-    integrity: string,
-    isCompressed: boolean,
-  ): Promise<Uint8Array<ArrayBuffer> | 'missing' | 'damaged'> {
-    try {
-      const { mtimeMs, size } = await stat(file);
-      const content = new Uint8Array(await readFile(file));
-      const key = `${file} ${mtimeMs} ${size}`;
-      if (this.checked.has(key)) return content;
+  private readIntact(key: string, integrity: string, isCompressed: boolean): Promise<FileContent> {
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return Promise.resolve(cached);
+    let reading = this.reading.get(key);
+    if (reading === undefined) {
+      reading = this.readAndCheck(key, integrity, isCompressed).finally(() => this.reading.delete(key));
+      this.reading.set(key, reading);
+    }
+    return reading;
+  }
+
+  private async readAndCheck(key: string, integrity: string, isCompressed: boolean): Promise<FileContent> {
+    const found = await this.store.files.read(key);
+    if (found === null) return 'missing';
+    const content = new Uint8Array(found.content);
+    const stamp = `${key} ${found.tag}`;
+    if (!this.checked.has(stamp)) {
       // Content that cannot be decompressed is damaged, whatever the error says.
       const plain = isCompressed ? await decompress(content).catch(() => '') : Buffer.from(content);
-      if (integrityOf(plain) === integrity) {
-        this.checked.add(key);
-        return content;
+      if (integrityOf(plain) !== integrity) {
+        this.onDamage(this.store.path(key));
+        return 'damaged';
       }
-    } catch (error) {
-      if (isMissing(error)) return 'missing';
-      throw error;
+      this.checked.add(stamp);
     }
-    this.onDamage(file);
-    return 'damaged';
+    this.cache.set(key, content);
+    return content;
   }
 }
+
+type FileContent = Uint8Array<ArrayBuffer> | 'missing' | 'damaged';
 
 export function notFound(): Response {
   return plain('Not found', 404);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,8 +6,9 @@ import { testUser } from '@portal/auth/testing';
 import { parseManifest } from '@portal/release-manifest';
 import fc from 'fast-check';
 import { publish } from '../publish/publish.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { openTestStore, readStored, removeStored, writeStored } from '../testing-store.ts';
 import { indexPage } from './index-page.ts';
 import { readLiveReleases, toManifest, type Visitor } from './resolve-manifest.ts';
 import { createPortal, type PortalOptions } from './serve.ts';
@@ -19,7 +20,7 @@ let store: ReleaseStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-serve-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(
     store,
     await writeBuild(folder, 'shell', { 'main.js': 'shell', 'public.txt': 'public' }, { pages: [] }),
@@ -116,7 +117,7 @@ describe('the page', () => {
   });
 
   it('says that nothing has been published yet', async () => {
-    store = new ReleaseStore(join(folder, 'empty'));
+    store = openTestStore(join(folder, 'empty'));
     expect((await portalFor(null).request('/')).status).toBe(503);
     expect((await portalFor(null).request('/app.json')).status).toBe(503);
   });
@@ -149,26 +150,22 @@ describe('published files', () => {
     const problems: string[] = [];
     const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });
     const entry = await entryOf('orders');
-    const file = join(store.folder, entry);
-    const good = await readFile(file);
+    const key = entry.slice(1);
+    const good = (await readStored(store, key)) ?? '';
     expect((await portal.request(entry)).status).toBe(200);
-    for (const damage of [
-      () => truncate(file, 3),
-      () => writeFile(file, 'tampered'),
-      () => writeFile(file, ''),
-    ]) {
-      await damage();
+    for (const damage of [good.slice(0, 3), 'tampered', '']) {
+      await writeStored(store, key, damage);
       const response = await portal.request(entry);
       expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
-      await writeFile(file, good);
+      await writeStored(store, key, good);
       expect(await (await portal.request(entry)).text()).toBe('orders');
     }
-    expect(problems).toEqual([file]);
+    expect(problems).toEqual([store.path(key)]);
   });
 
   it('fall back to the plain file when the compressed one is damaged', async () => {
     const entry = await entryOf('orders');
-    await writeFile(join(store.folder, `${entry}.br`), 'not brotli');
+    await writeStored(store, `${entry.slice(1)}.br`, 'not brotli');
     const response = await portalFor(EVERYTHING).request(entry, { headers: { 'accept-encoding': 'br' } });
     expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
     expect(await response.text()).toBe('orders');
@@ -201,12 +198,12 @@ describe('published files', () => {
 });
 
 describe('a damaged app.json of which there is no good copy', () => {
-  beforeEach(() => rm(store.path('app.last-good.json')));
+  beforeEach(() => removeStored(store, 'app.last-good.json'));
 
   const row = { name: 'orders', version: '' };
 
   async function requestWith(content: string) {
-    await writeFile(store.path('app.json'), content);
+    await writeStored(store, 'app.json', content);
     const portal = portalFor(EVERYTHING);
     return { page: await portal.request('/login'), json: await portal.request('/app.json') };
   }
@@ -277,8 +274,9 @@ describe('a damaged app.json of which there is no good copy', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(garbage, { maxLength: 6 }), fc.jsonValue(), async (rows, other) => {
         const areas = [healthy, ...rows];
-        await writeFile(
-          store.path('app.json'),
+        await writeStored(
+          store,
+          'app.json',
           JSON.stringify({ last_modified: other, other, shell: good.shell, areas }),
         );
         const page = await portal.request('/login');
@@ -296,8 +294,8 @@ describe('a damaged app.json of which there is no good copy', () => {
       store,
       await writeBuild(folder, 'orders', { 'entry.js': 'next' }),
     );
-    await writeFile(store.path('areas', 'orders', version, 'release.json'), '{"cut":');
-    store = new ReleaseStore(store.folder);
+    await writeStored(store, `areas/orders/${version}/release.json`, '{"cut":');
+    store = openTestStore(store.folder);
     const problems: string[] = [];
     const portal = portalFor(EVERYTHING, { onProblem: ({ reason }) => problems.push(reason) });
     const { areas } = await inlineManifest(await portal.request('/orders'));
@@ -321,7 +319,7 @@ describe('a damaged app.json of which there is no good copy', () => {
   it('reports each problem once', async () => {
     const problems: string[] = [];
     const good = await store.composition();
-    await writeFile(store.path('app.json'), JSON.stringify({ shell: good.shell, areas: [null] }));
+    await writeStored(store, 'app.json', JSON.stringify({ shell: good.shell, areas: [null] }));
     const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });
     await portal.request('/login');
     await portal.request('/login');

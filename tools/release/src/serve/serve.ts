@@ -8,7 +8,7 @@ import { findPageAccess } from '@portal/auth';
 import type { Problem, ShellContract, ShellRecord } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { isMissing } from '../errors.ts';
+import { isMissing, isUnreachable } from '../errors.ts';
 import { FlagEvaluator } from '../flags/flag-provider.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { isDevelopmentFile, policyForDevelopment, redirectToDeveloper } from './development-files.ts';
@@ -100,6 +100,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
 
   portal.onError((error, context) => {
     options.onError?.(error);
+    if (isUnreachable(error))
+      return context.text('The portal cannot be loaded right now. Try again in a few minutes.', 503);
     return context.text('Something went wrong on our side. Try again in a moment.', 500);
   });
 

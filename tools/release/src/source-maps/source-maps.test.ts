@@ -1,19 +1,20 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { prune } from '../publish/prune.ts';
 import { publish } from '../publish/publish.ts';
 import { createPortal } from '../serve/serve.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { listStored, openTestStore } from '../testing-store.ts';
 import { createStackResolver } from './resolve-stack.ts';
 
 let folder: string;
 let store: ReleaseStore;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-maps-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -92,7 +93,7 @@ it('source maps are removed with their version', async () => {
   const second = await publishOrders('second');
   const third = await publishOrders('third');
   await prune(store, 0);
-  expect(await readdir(store.path('source-maps', 'areas', 'orders'))).toEqual([second, third].sort());
+  expect(await listStored(store, 'source-maps', 'areas', 'orders')).toEqual([second, third].sort());
   expect(await store.record('orders', first)).toBeNull();
 });
 

@@ -1,8 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { listFolders, readIfThere, writeAtomically } from '../store/files.ts';
+import { readIfThere } from '../store/files.ts';
 import { ReleaseStore } from '../store/store.ts';
 
 const compress = promisify(gzip);
@@ -15,9 +14,8 @@ const decompress = promisify(gunzip);
 const FOLDER = 'source-maps';
 const MAX_MAP_BYTES = 64 * 1024 * 1024;
 
-const folderOf = (app: string, version: string) => join(FOLDER, ReleaseStore.folderOf(app, version));
-const fileOf = (store: ReleaseStore, app: string, version: string, file: string) =>
-  store.path(folderOf(app, version), `${file}.map.gz`);
+const folderOf = (app: string, version: string) => `${FOLDER}/${ReleaseStore.folderOf(app, version)}`;
+const keyOf = (app: string, version: string, file: string) => `${folderOf(app, version)}/${file}.map.gz`;
 
 /** Stores the source maps of a build's scripts apart from its served files. A build without maps stores none. */
 export async function storeSourceMaps(
@@ -28,9 +26,7 @@ export async function storeSourceMaps(
   for (const file of Object.keys(files)) {
     const map = /\.[cm]?js$/.test(file) ? await readIfThere(join(build, `${file}.map`)) : null;
     if (map === null || map.length > MAX_MAP_BYTES) continue;
-    const target = fileOf(store, name, version, file);
-    await mkdir(dirname(target), { recursive: true });
-    await writeAtomically(target, await compress(map));
+    await store.files.write(keyOf(name, version, file), await compress(map));
   }
 }
 
@@ -41,9 +37,9 @@ export async function readSourceMap(
   version: string,
   file: string,
 ): Promise<string | null> {
-  const content = await readIfThere(fileOf(store, app, version, file));
-  if (content === null) return null;
-  const map = await decompress(content, { maxOutputLength: MAX_MAP_BYTES }).catch(() => null); // damaged on disk
+  const found = await store.files.read(keyOf(app, version, file));
+  if (found === null) return null;
+  const map = await decompress(found.content, { maxOutputLength: MAX_MAP_BYTES }).catch(() => null); // damaged on disk
   return map?.toString('utf8') ?? null;
 }
 
@@ -53,7 +49,7 @@ export async function pruneSourceMaps(
   app: string,
   stored: readonly string[],
 ): Promise<void> {
-  const folder = dirname(store.path(folderOf(app, 'any')));
-  for (const version of await listFolders(folder))
-    if (!stored.includes(version)) await rm(join(folder, version), { recursive: true, force: true });
+  const folder = app === 'shell' ? `${FOLDER}/shell` : `${FOLDER}/areas/${app}`;
+  for (const version of await store.files.listFolders(folder))
+    if (!stored.includes(version)) await store.files.removeFolder(`${folder}/${version}`);
 }

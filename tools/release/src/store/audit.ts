@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { readTextIfThere } from './files.ts';
 
 export interface AuditEntry {
   /** ISO 8601 instant. */
@@ -72,17 +70,16 @@ export function currentActor(): string {
   return process.env['RELEASE_ACTOR']?.trim() || userInfo().username;
 }
 
-/** One JSON object per line, only ever appended to. */
-export async function appendAudit(file: string, entry: AuditEntry): Promise<void> {
-  await appendFile(file, `${JSON.stringify(entry)}\n`, { flush: true });
+/** One JSON object per line. The log is only ever appended to. */
+export function formatAuditEntry(entry: AuditEntry): string {
+  return `${JSON.stringify(entry)}\n`;
 }
 
 /** Every entry, oldest first; a line that a crash cut short is skipped. */
-export async function readAudit(file: string): Promise<AuditEntry[]> {
-  const text = (await readTextIfThere(file)) ?? '';
+export function parseAudit(text: string): AuditEntry[] {
   return text.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as AuditEntry]; // written by appendAudit
+      return line === '' ? [] : [JSON.parse(line) as AuditEntry]; // written by formatAuditEntry
     } catch {
       return [];
     }

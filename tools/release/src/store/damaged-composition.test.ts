@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,7 +7,8 @@ import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
 import { createPortal } from '../serve/serve.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
-import { ReleaseStore } from './store.ts';
+import { openTestStore, readStored, removeStored, writeStored } from '../testing-store.ts';
+import type { ReleaseStore } from './store.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -15,7 +16,7 @@ let good: Awaited<ReturnType<ReleaseStore['composition']>>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-damage-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
   await publish(store, await writeBuild(folder, 'support', { 'entry.js': 'support' }));
   await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'old' }));
@@ -24,21 +25,23 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const file = () => store.path('app.json');
+const COMPOSITION = 'app.json';
+const write = (content: string) => writeStored(store, COMPOSITION, content);
+const read = () => readStored(store, COMPOSITION);
 const damages: Record<string, () => Promise<void>> = {
   'a row without a version': () => writeRows([{ name: 'support' }]),
   'a damaged list of pinned versions': () => writeRows([{ ...good.areas[1], pinned: 'all' }]),
   'a damaged previous version': () => writeRows([{ ...good.areas[1], previous: 7 }]),
   'a row that is listed twice': () => writeRows([good.areas[0], good.areas[0]]),
-  'a file that was cut': async () => writeFile(file(), (await readFile(file(), 'utf8')).slice(0, 100)),
-  'an empty file': () => writeFile(file(), ''),
-  null: () => writeFile(file(), 'null'),
-  'an empty object': () => writeFile(file(), '{}'),
-  'a missing file': () => rm(file()),
+  'a file that was cut': async () => write((await read())?.slice(0, 100) ?? ''),
+  'an empty file': () => write(''),
+  null: () => write('null'),
+  'an empty object': () => write('{}'),
+  'a missing file': () => removeStored(store, COMPOSITION),
 };
 
 async function writeRows(rows: unknown[]): Promise<void> {
-  await writeFile(file(), JSON.stringify({ ...good, areas: [good.areas[0], ...rows] }));
+  await write(JSON.stringify({ ...good, areas: [good.areas[0], ...rows] }));
 }
 
 describe.each(Object.keys(damages))('after %s', (damage) => {
@@ -59,7 +62,7 @@ describe.each(Object.keys(damages))('after %s', (damage) => {
   });
 
   it('changes nothing and says why', async () => {
-    const before = await readFile(file(), 'utf8').catch(() => null);
+    const before = await read();
     const log = await store.audit();
     const versions = [await store.versions('orders'), await store.versions('support')];
     const other = await writeBuild(folder, 'orders', { 'entry.js': 'newer' });
@@ -69,7 +72,7 @@ describe.each(Object.keys(damages))('after %s', (damage) => {
     await expect(rollback(store, 'orders')).rejects.toThrow(refusal);
     await expect(remove(store, 'orders')).rejects.toThrow(refusal);
     await expect(setPinned(store, 'orders', versions[0]?.[0] ?? '', true)).rejects.toThrow(refusal);
-    expect(await readFile(file(), 'utf8').catch(() => null)).toBe(before);
+    expect(await read()).toBe(before);
     expect(await store.audit()).toEqual(log);
     expect([await store.versions('orders'), await store.versions('support')]).toEqual(versions);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { isMissing } from '../errors.ts';
 
 /** Ends the names of files that are being written. */
@@ -18,29 +18,6 @@ export async function readIfThere(file: string): Promise<Buffer | null> {
 /** Null when there is no such file. */
 export async function readTextIfThere(file: string): Promise<string | null> {
   return (await readIfThere(file))?.toString() ?? null;
-}
-
-/** Undefined when there is no such file, the error when its content is not JSON. */
-export async function readJsonFile(file: string): Promise<unknown> {
-  const text = await readTextIfThere(file);
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return error;
-    throw error;
-  }
-}
-
-/** Whether there was a file to copy. */
-export async function copyIfThere(from: string, to: string): Promise<boolean> {
-  try {
-    await copyFile(from, to);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
 }
 
 /** Names of the folders in a folder, sorted; none when it does not exist. */

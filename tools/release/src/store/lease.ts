@@ -12,8 +12,8 @@ export interface LeaseOptions {
   patienceMs?: number;
 }
 
-const DURATION_MS = 30_000;
-const PATIENCE_MS = 60_000;
+export const DURATION_MS = 30_000;
+export const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 export interface Lease {
@@ -31,7 +31,7 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
   { durationMs = DURATION_MS, patienceMs = PATIENCE_MS }: LeaseOptions = {},
 ): Promise<T> {
-  const token = JSON.stringify([randomUUID(), await readMachine(), process.pid]);
+  const token = await createLeaseToken();
   await acquire(file, token, durationMs, patienceMs);
   const renewal = setInterval(() => {
     const now = new Date();
@@ -48,6 +48,11 @@ export async function withLease<T>(
     clearInterval(renewal);
     if (await isHeld()) await rm(file, { force: true });
   }
+}
+
+/** Identifies a holder: this process, and this use of the lease. */
+export async function createLeaseToken(): Promise<string> {
+  return JSON.stringify([randomUUID(), await readMachine(), process.pid]);
 }
 
 async function acquire(file: string, token: string, durationMs: number, patienceMs: number): Promise<void> {
@@ -111,7 +116,7 @@ async function readMachine(): Promise<string> {
 }
 
 /** False when the holder may still run: it is on another machine, or what is in the file does not say. */
-async function isHolderGone(token: string): Promise<boolean> {
+export async function isHolderGone(token: string): Promise<boolean> {
   const [, machine, pid] = parseToken(token);
   if (machine !== (await readMachine()) || typeof pid !== 'number' || pid <= 0) return false;
   try {

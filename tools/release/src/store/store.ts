@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Composition,
@@ -13,16 +11,10 @@ import {
 import * as v from 'valibot';
 import { assertNotFrozen } from '../channels/frozen.ts';
 import { StoreError } from '../errors.ts';
-import { type AuditEntry, appendAudit, changesComposition, currentActor, readAudit } from './audit.ts';
-import {
-  copyIfThere,
-  listFolders,
-  readJsonFile,
-  readTextIfThere,
-  TEMP_SUFFIX,
-  writeAtomically,
-} from './files.ts';
-import { type Lease, type LeaseOptions, withLease } from './lease.ts';
+import { type AuditEntry, changesComposition, currentActor, formatAuditEntry, parseAudit } from './audit.ts';
+import { createFolderFiles } from './folder-files.ts';
+import type { Lease, LeaseOptions } from './lease.ts';
+import { parseJsonFile, RECORD, type StoreFiles } from './store-files.ts';
 
 const COMPOSITION = 'app.json';
 /** A copy of the last composition that was written completely. */
@@ -31,8 +23,6 @@ const AUDIT = 'audit.jsonl';
 /** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
 const PENDING = 'audit.pending.json';
 const LEASE = 'publish.lease';
-/** Name of the record in a version's folder. */
-export const RECORD = 'release.json';
 /** The build's own report, which versions published before records existed have in place of one. */
 const BUILD_REPORT = 'build.json';
 
@@ -43,22 +33,40 @@ export interface Change {
   audit: Omit<AuditEntry, 'at' | 'actor'> & Partial<Pick<AuditEntry, 'actor'>>;
 }
 
+type ReadOptions = Parameters<StoreFiles['read']>[1];
+
+interface StoredComposition {
+  composition: Composition;
+  problems: Problem[];
+  /** Of `app.json`; null when there is none. */
+  tag: string | null;
+}
+
 /**
- * A folder of immutable versions (`shell/<version>`, `areas/<name>/<version>`), one file that says which of them are
- * live (`app.json`), and the log of every change (`audit.jsonl`).
+ * Immutable versions (`shell/<version>`, `areas/<name>/<version>`), one file that says which of them are live
+ * (`app.json`), and the log of every change (`audit.jsonl`), in a folder or a bucket.
  */
 export class ReleaseStore {
-  readonly folder: string;
+  readonly files: StoreFiles;
   private readonly leaseOptions: LeaseOptions;
   private readonly records = new Map<string, ReleaseRecord>();
+  /** Of `app.json`, as the holder of a lease has read or written it. */
+  private readonly tags = new WeakMap<Lease, string | null>();
 
-  constructor(folder: string, leaseOptions: LeaseOptions = {}) {
-    this.folder = folder;
+  constructor(where: string | StoreFiles, leaseOptions: LeaseOptions = {}) {
+    this.files = typeof where === 'string' ? createFolderFiles(where) : where;
     this.leaseOptions = leaseOptions;
   }
 
+  /** Where the store is: the path of a folder, or the URL of a bucket. */
+  get folder(): string {
+    return this.files.location;
+  }
+
+  /** Names a file of the store in messages. */
   path(...parts: string[]): string {
-    return join(this.folder, ...parts);
+    const { location } = this.files;
+    return location.startsWith('s3://') ? [location, ...parts].join('/') : join(location, ...parts);
   }
 
   /** The folder of a version, relative to the store and with forward slashes: also its URL on the portal's origin. */
@@ -71,9 +79,9 @@ export class ReleaseStore {
    * there is one; otherwise the rows that can be used.
    */
   async read(): Promise<{ composition: Composition; problems: Problem[] }> {
-    const stored = await this.readComposition();
+    const stored = await this.readComposition({ mayBeRecent: true });
     if (stored.problems.length === 0) return stored;
-    const good = await this.readLastGood();
+    const good = await this.readLastGood({ mayBeRecent: true });
     if (good === null) return stored;
     const used = {
       name: COMPOSITION,
@@ -86,19 +94,21 @@ export class ReleaseStore {
     return (await this.read()).composition;
   }
 
-  private async readComposition(): Promise<{ composition: Composition; problems: Problem[] }> {
-    const value = await readJsonFile(this.path(COMPOSITION));
-    if (value instanceof SyntaxError) return withoutRows(`is not JSON: ${value.message}`);
-    if (value !== undefined) return parseComposition(value);
+  private async readComposition(options?: ReadOptions): Promise<StoredComposition> {
+    const found = await this.files.read(COMPOSITION, options);
+    const tag = found?.tag ?? null;
+    const value = parseJsonFile(found?.content);
+    if (value instanceof SyntaxError) return { ...withoutRows(`is not JSON: ${value.message}`), tag };
+    if (value !== undefined) return { ...parseComposition(value), tag };
     // The first change is logged after the first composition is written, so a store with a change has lost its composition.
     return (await this.audit()).some(changesComposition)
-      ? withoutRows('is missing')
-      : { composition: EMPTY_COMPOSITION, problems: [] };
+      ? { ...withoutRows('is missing'), tag }
+      : { composition: EMPTY_COMPOSITION, problems: [], tag };
   }
 
   /** Null when there is none, or it is damaged too. */
-  private async readLastGood(): Promise<Composition | null> {
-    const value = await readJsonFile(this.path(LAST_GOOD));
+  private async readLastGood(options?: ReadOptions): Promise<Composition | null> {
+    const value = parseJsonFile((await this.files.read(LAST_GOOD, options))?.content);
     if (value === undefined || value instanceof SyntaxError) return null;
     const { composition, problems } = parseComposition(value);
     return problems.length === 0 ? composition : null;
@@ -110,7 +120,10 @@ export class ReleaseStore {
     const known = this.records.get(folder);
     if (known !== undefined) return known;
     for (const file of [RECORD, BUILD_REPORT]) {
-      const parsed = v.safeParse(releaseRecord, await readJson(this.path(folder, file), version));
+      const parsed = v.safeParse(
+        releaseRecord,
+        readJson(await this.files.read(`${folder}/${file}`), version),
+      );
       if (parsed.success && parsed.output.name === app) {
         this.records.set(folder, parsed.output);
         return parsed.output;
@@ -121,16 +134,16 @@ export class ReleaseStore {
 
   /** Names of the published versions of an app, oldest name first. */
   async versions(app: string): Promise<string[]> {
-    return listFolders(app === 'shell' ? this.path('shell') : this.path('areas', app));
+    return this.files.listVersions(app === 'shell' ? 'shell' : `areas/${app}`);
   }
 
   /** `shell` and every area that has published versions. */
   async apps(): Promise<string[]> {
-    return ['shell', ...(await listFolders(this.path('areas')))];
+    return ['shell', ...(await this.files.listFolders('areas'))];
   }
 
-  audit(): Promise<AuditEntry[]> {
-    return readAudit(this.path(AUDIT));
+  async audit(): Promise<AuditEntry[]> {
+    return parseAudit((await this.files.read(AUDIT))?.content.toString() ?? '');
   }
 
   /**
@@ -139,7 +152,8 @@ export class ReleaseStore {
    */
   async exclusively<T>(work: (lease: Lease, composition: Composition) => Promise<T>): Promise<T> {
     return this.withLease(async (lease) => {
-      const { composition, problems } = await this.readComposition();
+      const { composition, problems, tag } = await this.readComposition();
+      this.tags.set(lease, tag);
       if (problems.length > 0) throw new StoreError(describeDamage(this.path(COMPOSITION), problems));
       await this.finishInterrupted(composition);
       return work(lease, composition);
@@ -149,53 +163,55 @@ export class ReleaseStore {
   /** Makes the last good composition live again, after `app.json` was damaged. The damaged file stays beside it. */
   async restore(reason: string | null = null): Promise<{ damaged: string | null }> {
     return this.withLease(async (lease) => {
-      const { problems } = await this.readComposition();
+      const { problems, tag } = await this.readComposition();
+      this.tags.set(lease, tag);
       if (problems.length === 0) throw new Error(`${this.path(COMPOSITION)} is intact; nothing was changed.`);
       const composition = await this.readLastGood();
       if (composition === null)
         throw new Error(`There is no good copy of ${this.path(COMPOSITION)}. Repair the file in an editor.`);
       await this.finishInterrupted(composition);
       const damaged = `${COMPOSITION}.damaged-${Date.now()}`;
-      const wasThere = await copyIfThere(this.path(COMPOSITION), this.path(damaged));
+      const content = (await this.files.read(COMPOSITION))?.content;
+      if (content !== undefined) await this.files.write(damaged, content);
       await this.apply(lease, {
         composition,
         audit: { action: 'restore', app: COMPOSITION, from: null, to: null, reason },
       });
-      return { damaged: wasThere ? this.path(damaged) : null };
+      return { damaged: content === undefined ? null : this.path(damaged) };
     });
   }
 
   /** Logs what leaves the composition as it is. Call it with the lease held. */
   async log(entry: Change['audit']): Promise<void> {
-    await appendAudit(this.path(AUDIT), { at: new Date().toISOString(), actor: currentActor(), ...entry });
+    const at = new Date().toISOString();
+    await this.files.append(AUDIT, formatAuditEntry({ at, actor: currentActor(), ...entry }));
   }
 
   /** Logs a change that a killed process had made live but not logged. */
   async completeLog(): Promise<void> {
-    if (existsSync(this.path(PENDING))) await this.exclusively(async () => {});
+    if ((await this.files.stat(PENDING)) !== null) await this.exclusively(async () => {});
   }
 
   /** Runs `work` while no other process changes this store, whether or not `app.json` can be read. */
   async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    await mkdir(this.folder, { recursive: true });
-    return withLease(this.path(LEASE), work, this.leaseOptions);
+    return this.files.withLease(LEASE, work, this.leaseOptions);
   }
 
   /** Logs a change that a killed process had made live, and removes its unfinished files. */
   private async finishInterrupted(composition: Composition): Promise<void> {
-    for (const name of await readdir(this.folder))
-      if (name.endsWith(TEMP_SUFFIX)) await rm(this.path(name), { force: true });
-    const pending = await readPending(this.path(PENDING));
+    await this.files.removeUnfinishedWrites();
+    const found = await this.files.read(PENDING);
+    const pending = parsePending(found);
     if (pending !== null) {
       const isLive = composition.lastModified === pending.at;
       const isLogged = (await this.audit()).some(({ at, app }) => at === pending.at && app === pending.app);
-      if (isLive && !isLogged) await appendAudit(this.path(AUDIT), pending);
+      if (isLive && !isLogged) await this.files.append(AUDIT, formatAuditEntry(pending));
     }
     const content = serializeComposition(composition);
     const isStored = composition.lastModified !== '';
-    if (isStored && (await readTextIfThere(this.path(LAST_GOOD))) !== content)
-      await writeAtomically(this.path(LAST_GOOD), content);
-    await rm(this.path(PENDING), { force: true });
+    if (isStored && (await this.files.read(LAST_GOOD))?.content.toString() !== content)
+      await this.files.write(LAST_GOOD, content);
+    if (found !== null) await this.files.remove(PENDING);
   }
 
   /**
@@ -213,12 +229,14 @@ export class ReleaseStore {
       sequence: composition.sequence + 1,
     });
     await lease.assertHeld();
-    await writeAtomically(this.path(PENDING), JSON.stringify(entry));
+    await this.files.write(PENDING, JSON.stringify(entry));
     await lease.assertHeld();
-    await writeAtomically(this.path(COMPOSITION), content);
-    await writeAtomically(this.path(LAST_GOOD), content);
-    await appendAudit(this.path(AUDIT), entry);
-    await rm(this.path(PENDING), { force: true });
+    const tag = await this.files.write(COMPOSITION, content, { onlyIf: this.tags.get(lease) });
+    if (tag === null) throw new StoreError('Another process changed the store. Run the command again.');
+    this.tags.set(lease, tag);
+    await this.files.write(LAST_GOOD, content);
+    await this.files.append(AUDIT, formatAuditEntry(entry));
+    await this.files.remove(PENDING);
   }
 }
 
@@ -241,14 +259,14 @@ function describeDamage(file: string, problems: readonly Problem[]): string {
   ].join('\n');
 }
 
-async function readPending(file: string): Promise<AuditEntry | null> {
-  const value = await readJsonFile(file);
+function parsePending(found: { content: Buffer } | null): AuditEntry | null {
+  const value = parseJsonFile(found?.content);
   // Written completely by apply, or damaged on disk.
   return value === undefined || value instanceof SyntaxError ? null : (value as AuditEntry);
 }
 
-async function readJson(file: string, version: string): Promise<unknown> {
-  const value = await readJsonFile(file);
+function readJson(found: { content: Buffer } | null, version: string): unknown {
+  const value = parseJsonFile(found?.content);
   if (value instanceof SyntaxError) return undefined;
   // A build's report names the package's version; its folder names the published one.
   return typeof value === 'object' && value !== null ? { ...value, version } : value;

@@ -1,6 +1,7 @@
 import { type files, quotes as quoteContract } from '@portal/api-client/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
+import { removeFile } from '../../files/files.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';
 import type { FileReply } from '../../http/response/answer.ts';
@@ -33,7 +34,7 @@ export async function downloadDocumentOfQuote(
   documentId: string,
 ): Promise<FileReply> {
   const row = await loadDocument(scope, reference, documentId);
-  return { fileName: row.name, contentType: row.type, body: new Uint8Array(await files.read(row.fileId)) };
+  return { fileName: row.name, contentType: row.type, body: await files.open(row.fileId) };
 }
 
 function loadDocument(scope: Scope, reference: string, documentId: string): Promise<DocumentRow> {
@@ -83,7 +84,7 @@ export async function uploadCrfDocument(
 ): Promise<Document> {
   // Checked before the upload is stored, and again under the quote's lock.
   assertFormOpen(await loadQuote(context.scope, input), context);
-  return withStoredFiles(context.files, [input.file], 'file', ([stored]) =>
+  return withStoredFiles(context, [input.file], 'file', ([stored]) =>
     context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadQuote(scope, input, { lock: 'update' });
@@ -110,7 +111,7 @@ export async function removeCrfDocument(
     await recordStep(scope, row, 'Document removed', document.name, context);
     return document;
   });
-  await context.files.remove(removed.fileId);
+  await removeFile(removed.fileId, context);
 }
 
 function recordStep(scope: Scope, { reference }: QuoteRow, title: string, detail: string, context: Context) {

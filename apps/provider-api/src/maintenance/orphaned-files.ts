@@ -1,0 +1,58 @@
+import { inArray } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import type { Provider } from '../provider.ts';
+import { quoteDocuments } from '../quotes/tables.ts';
+import { caseAttachments } from '../support/tables.ts';
+
+const DAY_MS = 86_400_000;
+/** The rows of an upload are created within minutes. */
+const MIN_AGE_MS = DAY_MS;
+/** Long enough to examine an infected file. */
+const HELD_MS = 30 * DAY_MS;
+const BATCH = 500;
+
+/** Removes files that no row refers to, and infected files that were held for 30 days. Returns how many of each. */
+export async function removeOrphanedFiles(
+  provider: Pick<Provider, 'db' | 'files' | 'now'>,
+): Promise<{ orphaned: number; held: number }> {
+  const { files, now } = provider;
+  const removed = { orphaned: 0, held: 0 };
+  let batch: string[] = [];
+  const removeBatch = async () => {
+    const used = await findUsed(provider, batch);
+    for (const id of batch.filter((each) => !used.has(each))) {
+      await files.remove(id);
+      removed.orphaned += 1;
+    }
+    batch = [];
+  };
+  for await (const { id, isHeld, modifiedAt } of files.list()) {
+    const age = now().getTime() - modifiedAt.getTime();
+    if (isHeld && age > HELD_MS) {
+      await files.removeHeld(id);
+      removed.held += 1;
+    } else if (!isHeld && age > MIN_AGE_MS) batch.push(id);
+    if (batch.length === BATCH) await removeBatch();
+  }
+  if (batch.length > 0) await removeBatch();
+  return removed;
+}
+
+/** The ids that a row refers to. */
+async function findUsed({ db }: Pick<Provider, 'db'>, ids: readonly string[]): Promise<Set<string | null>> {
+  const found = await Promise.all([
+    db
+      .select({ id: users.avatarFileId })
+      .from(users)
+      .where(inArray(users.avatarFileId, [...ids])),
+    db
+      .select({ id: quoteDocuments.fileId })
+      .from(quoteDocuments)
+      .where(inArray(quoteDocuments.fileId, [...ids])),
+    db
+      .select({ id: caseAttachments.fileId })
+      .from(caseAttachments)
+      .where(inArray(caseAttachments.fileId, [...ids])),
+  ]);
+  return new Set(found.flat().map(({ id }) => id));
+}

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bucket } from '@portal/bucket';
+import { StoreError } from '../errors.ts';
+import {
+  createLeaseToken,
+  DURATION_MS,
+  isHolderGone,
+  type Lease,
+  type LeaseOptions,
+  PATIENCE_MS,
+} from './lease.ts';
+
+const POLL_MS = 100;
+/** The content of a lease that nobody holds. Leases are never deleted: not every server can delete conditionally. */
+const FREE = JSON.stringify({ holder: null });
+
+/**
+ * Runs `work` while no other process holds the lease, which is an object in a bucket. Each renewal replaces the object
+ * only if it is still ours. A lease that does not change for `durationMs` is taken over; at once if its holder was a
+ * process of this machine that no longer exists.
+ */
+export async function withBucketLease<T>(
+  bucket: Bucket,
+  key: string,
+  work: (lease: Lease) => Promise<T>,
+  { durationMs = DURATION_MS, patienceMs = PATIENCE_MS }: LeaseOptions = {},
+): Promise<T> {
+  const holder = await createLeaseToken();
+  const contentOf = (renewals: number) => JSON.stringify({ holder, renewals });
+  let tag: string | null = await acquire(bucket, key, contentOf(0), { durationMs, patienceMs });
+  let renewals = 0;
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = () => {
+    renewing = renewing
+      .catch(() => undefined) // reported by the caller of that renewal
+      .then(async () => {
+        if (tag === null) return;
+        renewals += 1;
+        tag = await bucket.write(key, contentOf(renewals), { onlyIf: tag });
+      });
+    return renewing;
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), durationMs / 4); // assertHeld reports it
+  try {
+    return await work({
+      assertHeld: async () => {
+        await renew();
+        if (tag === null) throw new StoreError('Another publish took over. Run the command again.');
+      },
+    });
+  } finally {
+    clearInterval(timer);
+    await renewing.catch(() => undefined);
+    // If the bucket cannot be reached, the lease expires.
+    if (tag !== null) await bucket.write(key, FREE, { onlyIf: tag }).catch(() => undefined);
+  }
+}
+
+/** Returns the tag of the lease. */
+async function acquire(
+  bucket: Bucket,
+  key: string,
+  content: string,
+  { durationMs, patienceMs }: Required<LeaseOptions>,
+): Promise<string> {
+  const startedAt = performance.now();
+  let seen = { tag: '', at: startedAt };
+  for (;;) {
+    const found = await bucket.read(key);
+    const now = performance.now();
+    // Measured with the clock of this process alone: a lease that changes is being renewed.
+    if (found !== null && seen.tag !== found.tag) seen = { tag: found.tag, at: now };
+    const isAbandoned = now - seen.at > durationMs;
+    const holder = found === null ? null : holderOf(found.content.toString());
+    if (holder === null || isAbandoned || (await isHolderGone(holder))) {
+      const tag = await bucket.write(key, content, { onlyIf: found?.tag ?? null });
+      if (tag !== null) return tag;
+    } else if (now - startedAt >= patienceMs) {
+      throw new StoreError('Another publish is in progress. Try again when it has finished.');
+    } else {
+      await wait(POLL_MS);
+    }
+  }
+}
+
+/** Null if nobody holds the lease. */
+function holderOf(content: string): string | null {
+  try {
+    const { holder }: { holder?: unknown } = JSON.parse(content);
+    return typeof holder === 'string' ? holder : null;
+  } catch {
+    return content; // not written by this version, so it counts as held until it is abandoned
+  }
+}
