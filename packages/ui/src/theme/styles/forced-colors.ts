@@ -15,8 +15,12 @@ export const forcedColorRules = {
       '& *': { backgroundColor: 'transparent !important', color: 'inherit !important' },
       '&:focus-visible': focused,
     },
-    '[role="tab"][aria-selected="true"]::after': { backgroundColor: 'Highlight !important' },
+    '.MuiTabs-indicator': { backgroundColor: 'Highlight !important' },
     '[data-selected="true"]': { outline: '2px solid Highlight', outlineOffset: -2 },
+    // Chips, initials and counts have only a background; so have the dots of chips and what stands for text that loads.
+    '.MuiChip-root, .MuiAvatar-root, .MuiBadge-badge': { border: '1px solid CanvasText !important' },
+    '[data-dot]': { backgroundColor: 'CanvasText !important' },
+    '.MuiSkeleton-root': { backgroundColor: 'GrayText !important' },
     ':disabled, [aria-disabled="true"]': {
       borderColor: 'GrayText !important',
       color: 'GrayText !important',
