@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { savedQuotes } from '@portal/api-client/quote-calls';
 import { pathTo } from '@portal/portal-sdk';
 import type { QuoteSummary } from './quote-types.ts';
 
@@ -8,7 +8,7 @@ export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
 export interface QuoteKindConfig {
   kind: QuoteKind;
-  calls: typeof contract.quotes.single;
+  calls: typeof savedQuotes.single;
   title: string;
   /** The key under which the list stores its column choice. */
   id: string;
@@ -24,7 +24,7 @@ export interface QuoteKindConfig {
 export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   single: {
     kind: 'single',
-    calls: contract.quotes.single,
+    calls: savedQuotes.single,
     title: 'Saved quotes',
     id: 'quotes',
     listPath: pathTo('quotes'),
@@ -36,7 +36,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   },
   broadband: {
     kind: 'broadband',
-    calls: contract.quotes.broadband,
+    calls: savedQuotes.broadband,
     title: 'Saved broadband quotes',
     id: 'broadband-quotes',
     listPath: pathTo('broadband-quotes.index'),

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { savedQuotes } from '@portal/api-client/quote-calls';
 import type { DealLine, MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
 import { useApiClient } from '@portal/portal-sdk';
 import {
@@ -39,7 +39,7 @@ export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: O
           if (next === null) return;
           // A quote stores mark-ups.
           const { monthlyPercent, installPercent } = convertMargin(next, 'markup');
-          await client.call(contract.quotes.single.updateMargin, {
+          await client.call(savedQuotes.single.updateMargin, {
             reference: quote.reference,
             monthlyPercent,
             installPercent,

@@ -1,4 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { quoteProposals } from '@portal/api-client/quote-calls';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import type { ProposalSubject } from '@portal/quote-kit/proposal';
 import type { Quote } from '@portal/quote-kit/quotes';
@@ -8,18 +9,19 @@ export type QuoteSubject = ProposalSubject<{ reference: string | number }>;
 
 /** A single or broadband quote as the subject of a proposal. */
 export function getQuoteSubject(
-  { title, listPath, showPath, calls }: QuoteKindConfig,
+  { kind, title, listPath, showPath, calls }: QuoteKindConfig,
   quote: Quote,
 ): QuoteSubject {
   const { reference, customerName } = quote;
+  const proposals = quoteProposals[kind];
   return {
-    calls: calls.proposals,
+    calls: proposals,
     id: { reference },
     draftKey: reference,
     noun: 'quote',
     customerName,
     history: calls.listHistory,
-    sources: [calls.get, calls.getMargin, calls.proposals.listOptions],
+    sources: [calls.get, calls.getMargin, proposals.listOptions],
     breadcrumbs: [
       { label: title, href: listPath },
       { label: reference, href: showPath(reference) },

@@ -1,3 +1,4 @@
+import { requestForms } from '@portal/api-client/quote-calls';
 import { type Query, useQuery, useRefresh } from '@portal/portal-sdk';
 import {
   pollWhileProcessing,
@@ -20,7 +21,7 @@ export function useQuoteOfKind({ calls }: QuoteKindConfig, reference: string | n
 
 /** Reloads everything that shows the quote: details, lists, history and request form. */
 export function useRefreshQuote(): () => Promise<void> {
-  const { calls } = useQuoteKind();
+  const { calls, kind } = useQuoteKind();
   const refresh = useRefresh();
-  return () => refresh(calls.get, calls.list, calls.listHistory, calls.getCrf);
+  return () => refresh(calls.get, calls.list, calls.listHistory, requestForms[kind].getCrf);
 }

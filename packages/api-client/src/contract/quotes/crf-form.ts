@@ -51,8 +51,7 @@ export type CrfForm = v.InferOutput<typeof crfForm>;
 /** Largest number of documents per form. */
 export const MAX_CRF_DOCUMENTS = 20;
 
-/** The customer request form of each kind of quote, with its documents. */
-export function crfEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
+function crfEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
   return {
     getCrf: resourceEndpoint(
       `${name}.getCrf`,
@@ -132,3 +131,9 @@ export function crfEndpoints<const Name extends string, const Path extends strin
     }),
   };
 }
+
+/** The customer request form of each kind of quote, with its documents. */
+export const requestForms = {
+  single: crfEndpoints('quotes', '/api/v1/quotes/{reference}'),
+  broadband: crfEndpoints('broadbandQuotes', '/api/v1/broadband-quotes/{reference}'),
+};

@@ -1,5 +1,5 @@
 import { useQuery, useUser } from '@portal/portal-sdk';
-import { type Quote, useQuoteKind, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -7,6 +7,7 @@ import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
+import { useRequestFormCalls } from '../../shared/use-request-form-calls.ts';
 import { getSubmissionChanges } from './submission-changes.ts';
 
 interface RequestDetailsProps {
@@ -15,8 +16,8 @@ interface RequestDetailsProps {
 
 /** Details for the approver: the requester, the changes since the request was sent back, and all answers. */
 export function RequestDetails({ quote }: RequestDetailsProps) {
-  const { calls } = useQuoteKind();
-  const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
+  const { getCrf } = useRequestFormCalls();
+  const crf = useQuery(getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
       {(answer) => (
