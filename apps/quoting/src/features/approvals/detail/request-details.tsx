@@ -1,5 +1,5 @@
 import { useQuery, useUser } from '@portal/portal-sdk';
-import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
