@@ -136,7 +136,12 @@ for (const path of SCREENS)
       const name = await focused.evaluate((element) => element.outerHTML.slice(0, 160));
       const clip = await clipOf(focused);
       // Tab goes on from the element that lost the focus.
-      await expectVisible(page, clip, () => focused.evaluate((element) => element.blur()), `focus of ${name}`);
+      await expectVisible(
+        page,
+        clip,
+        () => focused.evaluate((element) => element.blur()),
+        `focus of ${name}`,
+      );
     }
   });
 
@@ -187,7 +192,7 @@ test('selected rows, tabs, pages and checkboxes are visible with forced colours'
     await page.locator(':focus').blur();
   };
   const place = await clipOf(tab, 1);
-  const name = await tab.innerText();
+  const name = (await tab.textContent()) ?? '';
   const before = await look(page, place);
   await choose();
   await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();

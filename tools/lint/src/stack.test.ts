@@ -31,7 +31,9 @@ it(`builds the widgets from at least ${MIN_MUI_COMPONENTS} components of MUI`, (
 });
 
 it('replaces no module of a library in any build', () => {
-  const files = listFiles('packages/build-config', 'packages/ui/bench', 'apps', 'tools/pack').filter(isSource);
+  const files = listFiles('packages/build-config', 'packages/ui/bench', 'apps', 'tools/pack').filter(
+    isSource,
+  );
   expect(files.length).toBeGreaterThan(1000);
   expect(files.filter((file) => REPLACEMENTS.test(read(file)))).toEqual([]);
   const loaders = listFiles('packages/build-config')

@@ -90,7 +90,8 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'script',
     bytes: 121_000,
-    reason: 'MUI’s data grid (115 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
+    reason:
+      'MUI’s data grid (115 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
   },
   {
     app: 'shell',

@@ -409,7 +409,9 @@ describe('on a desk', () => {
     expect(await others('Q-101')).toEqual([]);
     expect(selection()).toBe('Q-104');
     // Cleared outside of the grid.
-    expect(await measure(() => userEvent.click(screen.getByRole('button', { name: 'Clear selection' })))).toEqual([]);
+    expect(
+      await measure(() => userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))),
+    ).toEqual([]);
     expect(box('Select Q-104')).not.toBeChecked();
     expect(box('Select all rows')).not.toBeChecked();
   });
@@ -450,7 +452,10 @@ describe('on a desk', () => {
       direction: 'asc',
     });
     rerender(show({ sort: 'reference' }, page));
-    expect(table().getByRole('columnheader', { name: 'Reference' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(table().getByRole('columnheader', { name: 'Reference' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     expect(rows).toEqual([]);
     rerender(show({ sort: 'reference' }, [...page].reverse()));
     expect(new Set(rows).size).toBe(10);

@@ -1,5 +1,5 @@
-import { savedQuotes } from '@portal/api-client/quote-calls';
 import type { DealLine, MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
+import { savedQuotes } from '@portal/api-client/quote-calls';
 import { useApiClient } from '@portal/portal-sdk';
 import {
   convertMargin,

@@ -14,8 +14,8 @@ import { ownerFilter } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
 import { customerActivity, customerNote, customerSummary } from './customer-page.ts';
 
-export * from './known-customers.ts';
 export * from './customer-page.ts';
+export * from './known-customers.ts';
 
 /** The longest note. */
 export const MAX_NOTE_LENGTH = 2000;

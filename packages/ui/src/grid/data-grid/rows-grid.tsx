@@ -151,8 +151,7 @@ function useGridCallbacks<Row extends object>(props: RowsGridProps<Row>) {
       },
       onRowSelectionModelChange: ({ ids }) => {
         const { selection } = latest.current;
-        if (selection && !isSameSelection(ids, selection.selected))
-          selection.onChange([...ids].map(String));
+        if (selection && !isSameSelection(ids, selection.selected)) selection.onChange([...ids].map(String));
       },
       onColumnWidthChange: ({ colDef, width }) =>
         changeLayout((layout) => ({

@@ -45,12 +45,8 @@ export function useCrfDocuments(reference: string) {
     if (!cancellers.current.has(id)) return;
     try {
       const input = { reference, file };
-      const { done, cancel } = sendFile(
-        client,
-        uploadCrfDocument,
-        input,
-        keys.keyOf(input),
-        (progress) => updateUpload(id, { progress }),
+      const { done, cancel } = sendFile(client, uploadCrfDocument, input, keys.keyOf(input), (progress) =>
+        updateUpload(id, { progress }),
       );
       cancellers.current.set(id, cancel);
       await done;
