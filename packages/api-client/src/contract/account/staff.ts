@@ -1,7 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { emptyEndpoint } from '@portal/api-client/schema';
 
-/** In a file of its own, because every signed-in page has the banner that staff see while they act as a user. */
+/** In a separate file, because every signed-in page has the banner that staff see while they act as a user. */
 export const approveCompany = emptyEndpoint('auth.approveCompany', {
   method: 'POST',
   path: '/api/v1/partner/approval',

@@ -17,7 +17,7 @@ export const forcedColorRules = {
     },
     '.MuiTabs-indicator': { backgroundColor: 'Highlight !important' },
     '[data-selected="true"]': { outline: '2px solid Highlight', outlineOffset: -2 },
-    // Chips, initials and counts have only a background; so have the dots of chips and what stands for text that loads.
+    // Chips, initials, counts, the dots of chips and the placeholders of loading text have only a background.
     '.MuiChip-root, .MuiAvatar-root, .MuiBadge-badge': { border: '1px solid CanvasText !important' },
     '[data-dot]': { backgroundColor: 'CanvasText !important' },
     '.MuiSkeleton-root': { backgroundColor: 'GrayText !important' },
