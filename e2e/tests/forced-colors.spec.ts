@@ -38,7 +38,10 @@ async function open(page: Page, path: string): Promise<void> {
 async function clipOf(target: Locator, around = AROUND): Promise<Clip> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element, space) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    // A link that covers its card has the ring around the card.
+    const cover = getComputedStyle(element, '::after');
+    const card = cover.content !== 'none' && cover.position === 'absolute' ? element.closest('div') : null;
+    const { left, top, right, bottom } = (card ?? element).getBoundingClientRect();
     const x = Math.max(0, left - space);
     const y = Math.max(0, top - space);
     const width = Math.min(window.innerWidth, right + space) - x;
