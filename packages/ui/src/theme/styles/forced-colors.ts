@@ -20,7 +20,7 @@ export const forcedColorRules = {
     // Chips, initials, counts, the dots of chips and the placeholders of loading text have only a background.
     '.MuiChip-root, .MuiAvatar-root, .MuiBadge-badge': { border: '1px solid CanvasText !important' },
     '[data-dot]': { backgroundColor: 'CanvasText !important' },
-    '.MuiSkeleton-root': { backgroundColor: 'GrayText !important' },
+    '.MuiSkeleton-root': { border: '1px solid GrayText !important' },
     ':disabled, [aria-disabled="true"]': {
       borderColor: 'GrayText !important',
       color: 'GrayText !important',
