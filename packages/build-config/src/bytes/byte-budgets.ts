@@ -59,7 +59,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 115_000,
+    bytes: 115_500,
     reason:
       'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (109 KB).',
   },
