@@ -12,6 +12,12 @@ export { useSetFlag } from './commands/use-set-flag.ts';
 export { customerFilter } from './customers/customer-filter.ts';
 export { CustomerLink, type CustomerLinkProps } from './customers/customer-link.tsx';
 export { CustomerInput, type CustomerInputProps } from './forms/customer-input.tsx';
+export { defineItemFilters } from './items/define-item-filters.ts';
+export type { ItemGroup } from './items/filter-items.ts';
+export { ItemExportButton } from './items/item-export-button.tsx';
+export { ItemFilterBar } from './items/item-filter-bar.tsx';
+export { type FilteredItems, useItemFilters } from './items/use-item-filters.ts';
+export { useItemViews } from './items/use-item-views.tsx';
 export {
   defineList,
   type EmptyText,

@@ -3,13 +3,6 @@ export { CustomerLink } from '../customers/customer-link.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from '../files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from '../files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from '../forms/customer-field.tsx';
-// Results that the browser has, a part of some pages with details; lists of the server do without.
-export { defineItemFilters } from '../items/define-item-filters.ts';
-export type { ItemGroup } from '../items/filter-items.ts';
-export { ItemExportButton } from '../items/item-export-button.tsx';
-export { ItemFilterBar } from '../items/item-filter-bar.tsx';
-export { type FilteredItems, useItemFilters } from '../items/use-item-filters.ts';
-export { useItemViews } from '../items/use-item-views.tsx';
 export { type Neighbours, useNeighbours } from '../list/rows/use-neighbours.ts';
 export { formatNoticePeriod } from '../notices/notice-period.ts';
 export { ChangesSince, type ChangesSinceProps } from '../versions/changes-since.tsx';

@@ -1,5 +1,5 @@
 import { isCompared } from '@portal/api-client/prices';
-import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit/detail';
+import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   ComparisonDialog,

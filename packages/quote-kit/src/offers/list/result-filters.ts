@@ -1,7 +1,6 @@
 import { OVER_TERM } from '@portal/api-client/prices';
 import { formatLeadTime } from '@portal/api-client/units';
-import { LIST_PARAM } from '@portal/area-kit';
-import { defineItemFilters } from '@portal/area-kit/detail';
+import { defineItemFilters, LIST_PARAM } from '@portal/area-kit';
 import { formatSpeed, formatTermMonths, formatTermYears } from '@portal/ui/format';
 import { CUSTOMER_NAME_PARAM } from '../../criteria/customer-name-param.ts';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';

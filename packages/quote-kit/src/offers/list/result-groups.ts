@@ -1,5 +1,5 @@
 import { OVER_TERM } from '@portal/api-client/prices';
-import type { ItemGroup } from '@portal/area-kit/detail';
+import type { ItemGroup } from '@portal/area-kit';
 import { formatSpeed, plural } from '@portal/ui/format';
 import type { QuoteKind } from '../../quotes/quote-kinds.ts';
 import type { PriceBasis } from '../basis/price-basis.ts';

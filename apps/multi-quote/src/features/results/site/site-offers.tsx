@@ -1,6 +1,6 @@
 import { isCompared } from '@portal/api-client/prices';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit/detail';
+import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
 import {
   describeGroups,
