@@ -1,4 +1,4 @@
-import { savedQuotes } from '@portal/api-client/quote-calls';
+import { contract } from '@portal/api-client';
 import { pathTo } from '@portal/portal-sdk';
 import type { QuoteSummary } from './quote-types.ts';
 
@@ -8,7 +8,7 @@ export type QuoteKind = (typeof QUOTE_KIND_NAMES)[number];
 
 export interface QuoteKindConfig {
   kind: QuoteKind;
-  calls: typeof savedQuotes.single;
+  calls: typeof contract.quotes.single;
   title: string;
   /** The key under which the list stores its column choice. */
   id: string;
@@ -24,7 +24,7 @@ export interface QuoteKindConfig {
 export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   single: {
     kind: 'single',
-    calls: savedQuotes.single,
+    calls: contract.quotes.single,
     title: 'Saved quotes',
     id: 'quotes',
     listPath: pathTo('quotes'),
@@ -36,7 +36,7 @@ export const QUOTE_KINDS: Readonly<Record<QuoteKind, QuoteKindConfig>> = {
   },
   broadband: {
     kind: 'broadband',
-    calls: savedQuotes.broadband,
+    calls: contract.quotes.broadband,
     title: 'Saved broadband quotes',
     id: 'broadband-quotes',
     listPath: pathTo('broadband-quotes.index'),

@@ -1,5 +1,5 @@
+import { contract } from '@portal/api-client';
 import type { DealLine, MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
-import { savedQuotes } from '@portal/api-client/quote-calls';
 import { useApiClient } from '@portal/portal-sdk';
 import {
   convertMargin,
@@ -39,7 +39,7 @@ export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: O
           if (next === null) return;
           // A quote stores mark-ups.
           const { monthlyPercent, installPercent } = convertMargin(next, 'markup');
-          await client.call(savedQuotes.single.updateMargin, {
+          await client.call(contract.quotes.single.updateMargin, {
             reference: quote.reference,
             monthlyPercent,
             installPercent,

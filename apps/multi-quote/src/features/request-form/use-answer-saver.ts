@@ -1,5 +1,4 @@
 import { contract } from '@portal/api-client';
-import { requestForms } from '@portal/api-client/quote-calls';
 import { isApiError, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { createContext, useContext, useState, useSyncExternalStore } from 'react';
 import {
@@ -13,7 +12,7 @@ import {
 import type { GridField } from './grid/grid-fields.ts';
 
 const { quotes: calls } = contract.multiQuotes;
-const { getCrf, updateCrf } = requestForms.single;
+const { getCrf, updateCrf } = contract.quotes.single;
 
 /** An answer on its way to the server. */
 interface Change {

@@ -1,5 +1,4 @@
 import { contract } from '@portal/api-client';
-import { savedQuotes } from '@portal/api-client/quote-calls';
 import { DownloadButton } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, Row, Stack, Text } from '@portal/ui';
@@ -7,7 +6,7 @@ import { formatDateTime } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { Order } from '../shared/order-types.ts';
 
-const { single, broadband } = savedQuotes;
+const { single, broadband } = contract.quotes;
 
 /** Documents of the request form and of messages, and the supplier's terms. */
 export function OrderDocuments({ order }: { order: Order }) {

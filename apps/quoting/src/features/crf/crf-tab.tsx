@@ -1,18 +1,17 @@
 import { useQuery } from '@portal/portal-sdk';
-import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Box, DataState, SkeletonText, Stack } from '@portal/ui';
 import { usePrinting } from '@portal/ui/grid';
 import { getDisabledReason } from '../shared/actions/quote-actions.ts';
-import { useRequestFormCalls } from '../shared/use-request-form-calls.ts';
 import { CrfForm } from './crf-form.tsx';
 import { CrfView } from './crf-view.tsx';
 
 /** The customer request form of a quote: editable while Pending CRF, read-only afterwards. */
 export function CrfTab({ quote }: { quote: Quote }) {
   const permissions = useQuotePermissions();
-  const { getCrf } = useRequestFormCalls();
+  const { calls } = useQuoteKind();
   const crf = useQuery(
-    getCrf,
+    calls.getCrf,
     { reference: quote.reference },
     // The form detects other people's changes at its next save.
     { revalidateOnFocus: false },

@@ -1,6 +1,6 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert, useCommand, useLeaveGuard } from '@portal/portal-sdk';
-import type { Quote } from '@portal/quote-kit/quotes';
+import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   type CrfDraft,
   describeAnswer,
@@ -16,7 +16,6 @@ import { useState } from 'react';
 import type { CrfStep } from '../shared/crf-steps.ts';
 import type { CrfAnswer } from '../shared/quote-types.ts';
 import { useRefreshQuote } from '../shared/use-quote.ts';
-import { useRequestFormCalls } from '../shared/use-request-form-calls.ts';
 import { CrfCopyDialog } from './copy/crf-copy-dialog.tsx';
 import { useCrfDocuments } from './documents/use-crf-documents.ts';
 import { CrfSectionList } from './navigation/crf-section-list.tsx';
@@ -40,7 +39,7 @@ interface CrfWorkspaceProps {
 
 /** The editable form: section list, open section, autosave and submit button. */
 export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
-  const { submitCrf } = useRequestFormCalls();
+  const { calls } = useQuoteKind();
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const [section, openSection] = useSectionParam();
@@ -49,7 +48,7 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
   const storedDraft = useStoredDraft(answer);
   const autosave = useAutosave<CrfDraft>({ onAutosave: saver.save });
   const refreshQuote = useRefreshQuote();
-  const submitting = useCommand(submitCrf);
+  const submitting = useCommand(calls.submitCrf);
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });

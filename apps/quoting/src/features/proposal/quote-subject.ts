@@ -1,5 +1,4 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { quoteProposals } from '@portal/api-client/quote-calls';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import type { ProposalSubject } from '@portal/quote-kit/proposal';
 import type { Quote } from '@portal/quote-kit/quotes';
@@ -9,19 +8,18 @@ export type QuoteSubject = ProposalSubject<{ reference: string | number }>;
 
 /** A single or broadband quote as the subject of a proposal. */
 export function getQuoteSubject(
-  { kind, title, listPath, showPath, calls }: QuoteKindConfig,
+  { title, listPath, showPath, calls }: QuoteKindConfig,
   quote: Quote,
 ): QuoteSubject {
   const { reference, customerName } = quote;
-  const proposals = quoteProposals[kind];
   return {
-    calls: proposals,
+    calls: calls.proposals,
     id: { reference },
     draftKey: reference,
     noun: 'quote',
     customerName,
     history: calls.listHistory,
-    sources: [calls.get, calls.getMargin, proposals.listOptions],
+    sources: [calls.get, calls.getMargin, calls.proposals.listOptions],
     breadcrumbs: [
       { label: title, href: listPath },
       { label: reference, href: showPath(reference) },

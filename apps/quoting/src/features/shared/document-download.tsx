@@ -1,7 +1,7 @@
 import { resultOrUndefined, saveFile, useCommand } from '@portal/portal-sdk';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Text } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
-import { useRequestFormCalls } from './use-request-form-calls.ts';
 
 interface DocumentDownloadProps {
   reference: string;
@@ -10,8 +10,8 @@ interface DocumentDownloadProps {
 
 /** Downloads a document of the form; an error is shown next to the button. */
 export function DocumentDownload({ reference, document }: DocumentDownloadProps) {
-  const { downloadCrfDocument } = useRequestFormCalls();
-  const download = useCommand(downloadCrfDocument);
+  const { calls } = useQuoteKind();
+  const download = useCommand(calls.downloadCrfDocument);
   const save = async () => {
     const file = await resultOrUndefined(download.run({ reference, documentId: document.id }));
     if (file !== undefined) saveFile(file);

@@ -1,4 +1,3 @@
-import { requestForms } from '@portal/api-client/quote-calls';
 import { type Query, useQuery, useRefresh } from '@portal/portal-sdk';
 import {
   pollWhileProcessing,
@@ -21,7 +20,7 @@ export function useQuoteOfKind({ calls }: QuoteKindConfig, reference: string | n
 
 /** Reloads everything that shows the quote: details, lists, history and request form. */
 export function useRefreshQuote(): () => Promise<void> {
-  const { calls, kind } = useQuoteKind();
+  const { calls } = useQuoteKind();
   const refresh = useRefresh();
-  return () => refresh(calls.get, calls.list, calls.listHistory, requestForms[kind].getCrf);
+  return () => refresh(calls.get, calls.list, calls.listHistory, calls.getCrf);
 }

@@ -51,7 +51,8 @@ export type CrfForm = v.InferOutput<typeof crfForm>;
 /** Largest number of documents per form. */
 export const MAX_CRF_DOCUMENTS = 20;
 
-function crfEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
+/** The customer request form of each kind of quote, with its documents. */
+export function crfEndpoints<const Name extends string, const Path extends string>(name: Name, one: Path) {
   return {
     getCrf: resourceEndpoint(
       `${name}.getCrf`,
@@ -131,9 +132,3 @@ function crfEndpoints<const Name extends string, const Path extends string>(name
     }),
   };
 }
-
-/** The customer request form of each kind of quote, with its documents. */
-export const requestForms = {
-  single: crfEndpoints('quotes', '/api/v1/quotes/{reference}'),
-  broadband: crfEndpoints('broadbandQuotes', '/api/v1/broadband-quotes/{reference}'),
-};

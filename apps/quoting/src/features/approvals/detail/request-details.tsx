@@ -7,7 +7,6 @@ import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
-import { useRequestFormCalls } from '../../shared/use-request-form-calls.ts';
 import { getSubmissionChanges } from './submission-changes.ts';
 
 interface RequestDetailsProps {
@@ -16,8 +15,8 @@ interface RequestDetailsProps {
 
 /** Details for the approver: the requester, the changes since the request was sent back, and all answers. */
 export function RequestDetails({ quote }: RequestDetailsProps) {
-  const { getCrf } = useRequestFormCalls();
-  const crf = useQuery(getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
+  const { calls } = useQuoteKind();
+  const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
       {(answer) => (

@@ -1,11 +1,10 @@
 import { contract } from '@portal/api-client';
-import { requestForms, savedQuotes } from '@portal/api-client/quote-calls';
 import { type BulkRuns, useBulkRun } from '@portal/area-kit';
 import { resultOrUndefined, useCommand, useRefresh } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
-const { single, broadband } = savedQuotes;
+const { single, broadband, listApprovals } = contract.quotes;
 
 const TEXTS = { running: 'Approving quotes', done: 'approved' };
 
@@ -25,14 +24,8 @@ export interface Approval {
 
 /** Approves quotes with the terms shown, several as a bulk run. A failure does not stop the others. */
 export function useApproval(termsId: number): Approval {
-  const { calls, kind } = useQuoteKind();
-  const refreshes = [
-    calls.get,
-    calls.list,
-    calls.listHistory,
-    requestForms[kind].getCrf,
-    contract.quotes.listApprovals,
-  ];
+  const { calls } = useQuoteKind();
+  const refreshes = [calls.get, calls.list, calls.listHistory, calls.getCrf, listApprovals];
   const refresh = useRefresh();
   const one = useCommand(calls.approve);
   const [approved, setApproved] = useState<string | null>(null);

@@ -14,7 +14,6 @@ import { plural } from '@portal/ui/format';
 import { useForm } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
-import { useRequestFormCalls } from '../../shared/use-request-form-calls.ts';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
 import { useAsyncAction } from '../use-async-action.ts';
 import { copyAnswers } from './copy-answers.ts';
@@ -32,7 +31,6 @@ interface CrfCopyDialogProps {
 /** Copies contact, property and installation details from another quote's form. */
 export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialogProps) {
   const { calls } = useQuoteKind();
-  const { getCrf } = useRequestFormCalls();
   const context = useCrfContext();
   const client = useApiClient();
   const form = useForm<CrfDraft>();
@@ -49,7 +47,7 @@ export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialo
   const copy = () =>
     run(async () => {
       if (from === null) return;
-      const other = await client.call(getCrf, { reference: from });
+      const other = await client.call(calls.getCrf, { reference: from });
       const { paths, notTaken } = copyAnswers(other.sections, form.getState().values, sections, context);
       applyAnswers(other.sections, paths);
       if (notTaken.length > 0) {

@@ -5,9 +5,9 @@ import {
   sendFile,
   type UploadProgress,
 } from '@portal/portal-sdk/upload';
+import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { useRef, useState } from 'react';
 import { useRefreshQuote } from '../../shared/use-quote.ts';
-import { useRequestFormCalls } from '../../shared/use-request-form-calls.ts';
 
 /** A file that is waiting, being uploaded, or rejected. */
 interface DocumentUpload {
@@ -21,10 +21,10 @@ interface DocumentUpload {
 
 /** The documents of a request form. Files are uploaded one after the other as soon as they are chosen. */
 export function useCrfDocuments(reference: string) {
-  const { listCrfDocuments, uploadCrfDocument, removeCrfDocument } = useRequestFormCalls();
+  const { calls } = useQuoteKind();
   const client = useApiClient();
   const refreshQuote = useRefreshQuote();
-  const documents = useQuery(listCrfDocuments, { reference }, { revalidateOnFocus: false });
+  const documents = useQuery(calls.listCrfDocuments, { reference }, { revalidateOnFocus: false });
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const [keys] = useState(createCommandKeys);
   const queue = useRef(Promise.resolve());
@@ -45,8 +45,12 @@ export function useCrfDocuments(reference: string) {
     if (!cancellers.current.has(id)) return;
     try {
       const input = { reference, file };
-      const { done, cancel } = sendFile(client, uploadCrfDocument, input, keys.keyOf(input), (progress) =>
-        updateUpload(id, { progress }),
+      const { done, cancel } = sendFile(
+        client,
+        calls.uploadCrfDocument,
+        input,
+        keys.keyOf(input),
+        (progress) => updateUpload(id, { progress }),
       );
       cancellers.current.set(id, cancel);
       await done;
@@ -89,7 +93,7 @@ export function useCrfDocuments(reference: string) {
       removeUpload(id);
     },
     remove: async (documentId: number): Promise<void> => {
-      await client.call(removeCrfDocument, { reference, documentId });
+      await client.call(calls.removeCrfDocument, { reference, documentId });
       await documents.refresh();
     },
   };

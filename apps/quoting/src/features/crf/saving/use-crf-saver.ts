@@ -7,7 +7,6 @@ import { useRef, useState } from 'react';
 import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
 import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { useRefreshQuote } from '../../shared/use-quote.ts';
-import { useRequestFormCalls } from '../../shared/use-request-form-calls.ts';
 import { type CrfConflict, getUnsavedSections, mergeDrafts } from './crf-merge.ts';
 
 type Side = 'mine' | 'theirs';
@@ -25,7 +24,6 @@ interface SaverOptions {
  */
 export function useCrfSaver({ answer, onSaved }: SaverOptions) {
   const { calls } = useQuoteKind();
-  const { getCrf, updateCrf } = useRequestFormCalls();
   const reference = answer.quoteReference;
   const client = useApiClient();
   const form = useForm<CrfDraft>();
@@ -44,7 +42,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     if (sections === null) return;
     try {
       const { version } = saved.current;
-      const response = await client.call(updateCrf, { reference, sections, version });
+      const response = await client.call(calls.updateCrf, { reference, sections, version });
       saved.current = { sections: response.sections, version: response.version };
       onSaved(response);
     } catch (error) {
@@ -66,7 +64,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
   ): Promise<void> {
     const { values } = form.getState();
     const before = saved.current;
-    const response = await client.call(updateCrf, {
+    const response = await client.call(calls.updateCrf, {
       reference,
       version: before.version,
       sections: {
@@ -91,7 +89,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
   }
 
   async function reconcile(): Promise<void> {
-    const theirs = await client.call(getCrf, { reference });
+    const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
     saved.current = { sections: theirs.sections, version: theirs.version };
     onSaved(theirs);

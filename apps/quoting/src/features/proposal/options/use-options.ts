@@ -1,4 +1,3 @@
-import { quoteProposals } from '@portal/api-client/quote-calls';
 import { useQuery } from '@portal/portal-sdk';
 import { LIVE_QUERY, type OptionChoice } from '@portal/quote-kit/proposal';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
@@ -18,10 +17,10 @@ export interface Options {
 
 /** The options that a proposal offers for the site of a quote. Starts with the options of the latest version. */
 export function useOptions(quote: Quote): Options {
-  const { kind } = useQuoteKind();
+  const { calls } = useQuoteKind();
   const { reference } = quote;
-  const candidates = useQuery(quoteProposals[kind].listOptions, { reference }, LIVE_QUERY);
-  const versions = useQuery(quoteProposals[kind].list, { reference }, LIVE_QUERY);
+  const candidates = useQuery(calls.proposals.listOptions, { reference }, LIVE_QUERY);
+  const versions = useQuery(calls.proposals.list, { reference }, LIVE_QUERY);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [recommendedByReader, setRecommended] = useState<string | null>(null);
   const before = versions.data?.[0]?.options ?? [];
