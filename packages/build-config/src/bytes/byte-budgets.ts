@@ -59,9 +59,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 117_500,
+    bytes: 116_500,
     reason:
-      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (112 KB).',
+      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (111 KB).',
   },
   {
     app: 'shell',
@@ -84,13 +84,14 @@ const BUDGETS: readonly Budget[] = [
     path: '@portal/ui/grid',
     bytes: 244_000,
     reason:
-      'The layout with the inputs of filters (111 KB), the table of every list with its cards (7 KB), and MUI’s data grid (113 KB), which windows below 900 px do not fetch.',
+      'The layout with the inputs of filters (110 KB), the table of every list with its cards (7 KB), and MUI’s data grid (115 KB), which windows below 900 px do not fetch.',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 119_000,
-    reason: 'MUI’s data grid (113 KB), and the charts (94 KB), which are fetched when they are rendered.',
+    bytes: 121_000,
+    reason:
+      'MUI’s data grid (115 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
   },
   {
     app: 'shell',

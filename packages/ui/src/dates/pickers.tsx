@@ -2,6 +2,10 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { DateTime } from 'luxon';
 import { type ReactNode, useMemo } from 'react';
+import { createLayerTheme } from '../theme/layer-theme.tsx';
+import { datesOverrides } from '../theme/overrides/dates.ts';
+
+const DatesTheme = createLayerTheme(datesOverrides);
 
 /** The placeholder of specification §5 is `HH:mm:ss`. */
 const fieldHoursPlaceholder = () => 'HH';
@@ -20,7 +24,7 @@ export function Pickers({ title, children }: PickersProps) {
   );
   return (
     <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale="en-GB" localeText={localeText}>
-      {children}
+      <DatesTheme>{children}</DatesTheme>
     </LocalizationProvider>
   );
 }

@@ -286,14 +286,27 @@ describe('on a desk', () => {
       .map(({ textContent }) => textContent);
   const rowHref = ({ reference }: Quote) => `/quotes/${reference}`;
 
-  function Selecting({ rows = quotes, onRender }: { rows?: readonly Quote[]; onRender?: () => void }) {
+  interface SelectingProps {
+    rows?: readonly Quote[];
+    /** Called when the content of a customer's cell renders. */
+    onRender?: () => void;
+    /** Called with the reference of each row whose cells render. */
+    onRow?: (reference: string) => void;
+  }
+
+  function Selecting({ rows = quotes, onRender, onRow }: SelectingProps) {
     const [selected, setSelected] = useState<readonly string[]>([]);
     const [render] = useState(() => (quote: Quote) => {
       onRender?.();
       return quote.customer;
     });
+    // The grid reads the value of a cell each time it renders the cell.
+    const [value] = useState(() => ({ reference, customer }: Quote) => {
+      onRow?.(reference);
+      return customer;
+    });
     const [shown] = useState(() =>
-      columns.map((column, index) => (index === 1 ? { ...column, render } : column)),
+      columns.map((column, index) => (index === 1 ? { ...column, value, render } : column)),
     );
     return (
       <>
@@ -377,6 +390,79 @@ describe('on a desk', () => {
     expect(onRender).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Archive: Q-105' }));
     expect(selection()).toBe('');
+  });
+
+  it('renders only the selected row and the header when a row is selected, and none when another is cleared', async () => {
+    const rows: string[] = [];
+    render(<Selecting onRow={(reference) => rows.push(reference)} />);
+    expect(new Set(rows).size).toBe(10);
+    const measure = async (act: () => Promise<void>) => {
+      rows.length = 0;
+      await act();
+      return [...new Set(rows)];
+    };
+    const others = async (name: string) =>
+      (await measure(() => userEvent.click(box(`Select ${name}`)))).filter((reference) => reference !== name);
+    expect(await others('Q-101')).toEqual([]);
+    expect(box('Select all rows')).toBePartiallyChecked();
+    expect(await others('Q-104')).toEqual([]);
+    expect(await others('Q-101')).toEqual([]);
+    expect(selection()).toBe('Q-104');
+    // Cleared outside of the grid.
+    expect(
+      await measure(() => userEvent.click(screen.getByRole('button', { name: 'Clear selection' }))),
+    ).toEqual([]);
+    expect(box('Select Q-104')).not.toBeChecked();
+    expect(box('Select all rows')).not.toBeChecked();
+  });
+
+  it('renders no row when a header is pressed, until the rows in the new order arrive', async () => {
+    const rows: string[] = [];
+    const onChange = jest.fn<TableChange>();
+    const counted: DataColumn<Quote>[] = columns.map((column) => ({
+      ...column,
+      value: (quote) => {
+        rows.push(quote.reference);
+        return column.value(quote);
+      },
+    }));
+    const show = (state: Partial<DataTableState>, page: readonly Quote[]) => (
+      <DataTable<Quote>
+        {...base}
+        columns={counted}
+        rowLabel={({ reference }) => reference}
+        rows={page}
+        total={23}
+        page={1}
+        pageSize={10}
+        sort={null}
+        direction="asc"
+        {...state}
+        onChange={onChange}
+      />
+    );
+    const page = quotes.slice(0, 10);
+    const { rerender } = render(show({}, page));
+    rows.length = 0;
+    await userEvent.click(table().getByRole('columnheader', { name: 'Reference' }));
+    expect(onChange).toHaveBeenCalledWith({
+      page: 1,
+      pageSize: 10,
+      sort: 'reference',
+      direction: 'asc',
+    });
+    rerender(show({ sort: 'reference' }, page));
+    expect(table().getByRole('columnheader', { name: 'Reference' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    expect(rows).toEqual([]);
+    rerender(show({ sort: 'reference' }, [...page].reverse()));
+    expect(new Set(rows).size).toBe(10);
+    // Another order that a saved view or the Back button sets.
+    rerender(show({ sort: 'monthly', direction: 'desc' }, page));
+    expect(table().getByRole('columnheader', { name: 'Monthly' })).toHaveAttribute('aria-sort', 'descending');
+    expect(onChange).toHaveBeenCalledTimes(1);
   });
 
   it('renders new data, and keeps the focus in its row', () => {

@@ -76,7 +76,8 @@ describe('PortalThemeProvider', () => {
       .join('\n');
     expect(rules).toMatch(/\[aria-current\][^}]*background-color: Highlight/i);
     expect(rules).toMatch(/button\[aria-pressed="true"\][^}]*background-color: Highlight/i);
-    expect(rules).toMatch(/\[role="tab"\]\[aria-selected="true"\]::after[^}]*Highlight/i);
+    expect(rules).toMatch(/MuiTabs-indicator[^}]*Highlight/i);
+    expect(rules).toMatch(/MuiChip-root[^}]*border: 1px solid CanvasText/i);
     expect(rules).toMatch(/\[data-selected="true"\][^}]*outline: 2px solid Highlight/i);
     expect(rules).toMatch(/\[aria-disabled="true"\][^}]*color: GrayText/i);
     expect(rules).toMatch(/\[role="dialog"\][^}]*outline: 1px solid CanvasText/i);

@@ -1,5 +1,6 @@
-/** In several files, because the first script of the portal has only the calls of the first one. */
+/** In several files: the first script of the portal has the calls of `session.ts`, the layout's also those of `staff.ts`. */
 
 export * from './own-account.ts';
 export * from './session.ts';
 export * from './sign-up.ts';
+export * from './staff.ts';

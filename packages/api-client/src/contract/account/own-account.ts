@@ -149,22 +149,3 @@ export const confirmPassword = emptyEndpoint('auth.confirmPassword', {
   summary: 'Confirms the caller’s password, for calls that change the account (423).',
   body: v.object({ password: v.pipe(v.string(), v.minLength(1, 'field is required')) }),
 });
-
-/** In this file because the page's banner for staff calls it. */
-export const approveCompany = emptyEndpoint('auth.approveCompany', {
-  method: 'POST',
-  path: '/api/v1/partner/approval',
-  source: 'extension',
-  access: 'session',
-  summary:
-    'Approves a company that registered itself. 409 except for staff who act as one of its users, and once it is approved.',
-  body: v.object({}),
-});
-
-export const endImpersonation = emptyEndpoint('auth.endImpersonation', {
-  method: 'DELETE',
-  path: '/api/v1/impersonation',
-  source: 'extension',
-  access: 'session',
-  summary: 'Ends the impersonation.',
-});

@@ -9,6 +9,8 @@ import {
   queryList,
 } from '@portal/api-client/schema';
 
+export * from './unread-notifications.ts';
+
 type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';
 
 /** Every type of notification the provider sends, with its icon (specification §3). */
@@ -41,18 +43,6 @@ export const notification = v.object({
   }),
 });
 export type Notification = v.InferOutput<typeof notification>;
-
-export const countUnread = plainEndpoint(
-  'notifications.countUnread',
-  {
-    method: 'GET',
-    path: '/api/v1/me/notifications/count',
-    source: 'specification',
-    access: 'signed-in',
-    summary: 'How many notifications are unread.',
-  },
-  v.object({ count: v.number() }),
-);
 
 export const list = listEndpoint(
   'notifications.list',

@@ -10,21 +10,12 @@ import {
   resourceEndpoint,
   rowId,
 } from '@portal/api-client/schema';
-import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { ownerFilter } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
-import { customerActivity, customerNote, customerPage, customerSummary } from './customer-page.ts';
+import { customerActivity, customerNote, customerSummary } from './customer-page.ts';
 
 export * from './customer-page.ts';
-
-/** A suggestion for a customer's name, known from the partner's quotes and sites. */
-export const customer = v.object({
-  id: v.string(),
-  name: v.string(),
-  /** The partner's latest reference for this customer. */
-  reference: v.nullable(v.string()),
-});
-export type Customer = v.InferOutput<typeof customer>;
+export * from './known-customers.ts';
 
 /** The longest note. */
 export const MAX_NOTE_LENGTH = 2000;
@@ -47,19 +38,6 @@ const common = { source: 'extension', access: 'signed-in' } as const;
 /** Owners and merges change what colleagues see, as edits of quotes do. */
 const manage = { source: 'extension', access: 'quotes' } as const;
 
-export const list = listEndpoint(
-  'customers.list',
-  {
-    ...common,
-    method: 'GET',
-    path: '/api/v1/customers',
-    summary: 'Known customers whose name contains the text, the closest names first; at most 20.',
-    query: v.object({
-      search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH))),
-    }),
-  },
-  customer,
-);
 export const listSummaries = pageEndpoint(
   'customers.listSummaries',
   {
@@ -89,17 +67,6 @@ export const getByName = resourceEndpoint(
     query: v.object({ name: requiredTextLine() }),
   },
   v.object({ id: v.number() }),
-);
-export const get = resourceEndpoint(
-  'customers.get',
-  {
-    ...common,
-    method: 'GET',
-    path: '/api/v1/customers/{id}',
-    summary:
-      'A customer with its latest quotes, orders, services and cases; for a merged spelling, the customer it belongs to.',
-  },
-  customerPage,
 );
 export const update = resourceEndpoint(
   'customers.update',

@@ -1,11 +1,7 @@
-import {
-  DataGrid,
-  type DataGridProps,
-  type GridRowSelectionModel,
-  type GridSortModel,
-  useGridApiRef,
-} from '@mui/x-data-grid';
+import { DataGrid, type DataGridProps, useGridApiRef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
+import { createLayerTheme } from '../../theme/layer-theme.tsx';
+import { gridOverrides } from '../../theme/overrides/grid.ts';
 import { getPageNonce } from '../../theme/styles/nonce.ts';
 import { showClippedText } from '../columns/show-clipped-text.ts';
 import { useLatest } from '../layout/use-stable.ts';
@@ -24,9 +20,10 @@ import { useColumnDefs } from './column-defs.tsx';
 import { ColumnMenuItems } from './column-menu-items.tsx';
 import { NamedRowCheckbox } from './grid-cells.tsx';
 import { GridContext, useScope } from './grid-scope.ts';
-import { GridTheme } from './grid-theme.tsx';
 import { scrollToFocus } from './scroll-to-focus.ts';
+import { isSameOrder, isSameSelection, useSelectionAndOrder } from './use-selection-and-order.ts';
 
+const GridTheme = createLayerTheme(gridOverrides);
 // The same on each render: the grid renders all its cells again when one of its props changes.
 const SLOTS = { rowCheckbox: NamedRowCheckbox };
 const SLOT_PROPS = {
@@ -76,15 +73,6 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
     widths: layout?.value.widths,
     hasActionsHeading: props.actions.some(({ prominent }) => prominent),
   });
-  const selected = selection?.selected;
-  const selectionModel = useMemo<GridRowSelectionModel>(
-    () => ({ type: 'include', ids: new Set(selected) }),
-    [selected],
-  );
-  const sortModel = useMemo<GridSortModel>(
-    () => (sort === null ? [] : [{ field: sort, sort: direction }]),
-    [sort, direction],
-  );
   const callbacks = useGridCallbacks(props);
   const wraps = columns.some((column) => column.wraps);
   const heights = useMemo(
@@ -94,6 +82,7 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
   const nonce = useMemo(() => getPageNonce(), []);
 
   const api = useGridApiRef();
+  const initialState = useSelectionAndOrder(api, { selected: selection?.selected, sort, direction, defs });
 
   return (
     <TableFrame
@@ -127,13 +116,12 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
             disableRowSelectionExcludeModel
             keepNonExistentRowsSelected
             checkboxSelection={selection !== undefined}
-            rowSelectionModel={selectionModel}
             paginationMode="server"
             paginationModel={ONE_PAGE}
             rowCount={rows.length}
             sortingMode="server"
             sortingOrder={SORTING_ORDER}
-            sortModel={sortModel}
+            initialState={initialState}
           />
         </GridContext>
       </GridTheme>
@@ -155,10 +143,16 @@ function useGridCallbacks<Row extends object>(props: RowsGridProps<Row>) {
       getRowClassName: ({ row }) => (latest.current.rowHref?.(row) === undefined ? '' : 'portal-linked'),
       onRowClick: (_, event) => openRowLink(event.currentTarget, event),
       onCellKeyDown: handleCellKeys,
-      onSortModelChange: ([item]) => {
-        if (item) latest.current.change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
+      // The grid also reports what `useSelectionAndOrder` set.
+      onSortModelChange: (model) => {
+        const [item] = model;
+        if (item === undefined || isSameOrder(model, latest.current)) return;
+        latest.current.change({ sort: item.field, direction: item.sort ?? 'asc', page: 1 });
       },
-      onRowSelectionModelChange: ({ ids }) => latest.current.selection?.onChange([...ids].map(String)),
+      onRowSelectionModelChange: ({ ids }) => {
+        const { selection } = latest.current;
+        if (selection && !isSameSelection(ids, selection.selected)) selection.onChange([...ids].map(String));
+      },
       onColumnWidthChange: ({ colDef, width }) =>
         changeLayout((layout) => ({
           ...layout,

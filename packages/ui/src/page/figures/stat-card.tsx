@@ -23,6 +23,8 @@ export const StatRow: Styled<'div'> = styled('div')({
     border: 0,
     borderRadius: 0,
     boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}`,
+    // Forced colours remove shadows.
+    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
   },
 });
 

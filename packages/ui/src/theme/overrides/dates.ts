@@ -40,6 +40,13 @@ const selected = {
   backgroundColor: color.brand.main,
   color: color.brand.onMain,
   '&:hover, &:focus': { backgroundColor: color.brand.hover },
+  '@media (forced-colors: active)': {
+    '&, &:hover, &:focus': {
+      backgroundColor: 'Highlight',
+      color: 'HighlightText',
+      forcedColorAdjust: 'none',
+    },
+  },
 } as const;
 
 /** Look of date and time pickers. */

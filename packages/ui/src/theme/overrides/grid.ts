@@ -108,6 +108,18 @@ export const gridOverrides: Components<Theme> = {
           gap: 2,
           height: '100%',
         },
+        // Forced colours remove backgrounds. The frame is above the sticky columns.
+        '@media (forced-colors: active)': {
+          '& .MuiDataGrid-row': { position: 'relative' },
+          '& .MuiDataGrid-row.Mui-selected::after': {
+            content: '""',
+            position: 'absolute',
+            inset: 0,
+            zIndex: 3,
+            border: '2px solid Highlight',
+            pointerEvents: 'none',
+          },
+        },
         // Touch screens cannot hover, so actions are always visible there.
         '@media (hover: hover)': {
           // Their space is always reserved, so that hovering never covers the row's text. Not `:has()` within `:not()`:

@@ -15,8 +15,12 @@ export const forcedColorRules = {
       '& *': { backgroundColor: 'transparent !important', color: 'inherit !important' },
       '&:focus-visible': focused,
     },
-    '[role="tab"][aria-selected="true"]::after': { backgroundColor: 'Highlight !important' },
+    '.MuiTabs-indicator': { backgroundColor: 'Highlight !important' },
     '[data-selected="true"]': { outline: '2px solid Highlight', outlineOffset: -2 },
+    // Chips, initials, counts, the dots of chips and the placeholders of loading text have only a background.
+    '.MuiChip-root, .MuiAvatar-root, .MuiBadge-badge': { border: '1px solid CanvasText !important' },
+    '[data-dot]': { backgroundColor: 'CanvasText !important' },
+    '.MuiSkeleton-root': { border: '1px solid GrayText !important' },
     ':disabled, [aria-disabled="true"]': {
       borderColor: 'GrayText !important',
       color: 'GrayText !important',
