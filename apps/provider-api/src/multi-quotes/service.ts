@@ -123,7 +123,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
   };
 }
 
-async function toMultiQuotes(context: Context, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
+async function toMultiQuotes(context: Work, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
   const sums = await loadTotals(context, rows);
   return rows.map((row) => toMultiQuote(row, sums.get(row.uuid) ?? NO_TOTALS, context.now()));
 }
@@ -194,7 +194,7 @@ export const listAvailableMultiQuotes = createList<ParsedOf<Endpoints['listAvail
 
 export async function getMultiQuote(
   { uuid }: ParsedOf<Endpoints['get']>,
-  context: Context,
+  context: Work,
 ): Promise<MultiQuote> {
   const [multiQuote] = await toMultiQuotes(context, [await loadMultiQuote(context.scope, uuid)]);
   if (multiQuote === undefined) throw Refusal.notFound();
