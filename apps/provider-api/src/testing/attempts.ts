@@ -52,6 +52,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'partner.removeUser': (of) => ({ id: of.user }),
   'partner.resendInvite': (of) => ({ id: of.user }),
   'partner.revokeToken': (of) => ({ id: of.token }),
+  'webhooks.get': (of) => ({ id: of.webhook }),
   'webhooks.update': (of) => ({ id: of.webhook, description: 'Mine now' }),
   'webhooks.remove': (of) => ({ id: of.webhook }),
   'webhooks.rotateSecret': (of) => ({ id: of.webhook }),

@@ -25,7 +25,7 @@ const LABELS: FieldLabels<Endpoints['update']> = {
 
 const ROTATION_MS = contract.ROTATION_HOURS * 3_600_000;
 
-export function toWebhook(row: EndpointRow, owner: string | null, now: Date): contract.Webhook {
+function toWebhook(row: EndpointRow, owner: string | null, now: Date): contract.Webhook {
   const overlapEnd = row.previousSecretExpiresAt;
   return {
     id: row.id,
@@ -72,6 +72,14 @@ export async function listWebhooks(
   return rows.map(({ first, last, ...row }) =>
     toWebhook(row, first === null ? null : `${first} ${last}`, now()),
   );
+}
+
+export async function getWebhook(
+  input: ParsedOf<Endpoints['get']>,
+  { db, scope, now }: Context,
+): Promise<contract.Webhook> {
+  const row = await loadEndpoint(scope, input);
+  return toWebhook(row, await findOwnerName(db, row), now());
 }
 
 /** The address is checked as text here, and its host name again at each attempt. */

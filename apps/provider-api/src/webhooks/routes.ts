@@ -3,6 +3,7 @@ import { type Binding, bind } from '../http/routing/bind.ts';
 import { getDelivery, listDeliveries, redeliver, redeliverFailed, sendTest } from './deliveries.ts';
 import {
   createWebhook,
+  getWebhook,
   listWebhooks,
   removeWebhook,
   resumeWebhook,
@@ -14,6 +15,7 @@ const { webhooks } = contract;
 
 export const webhookRoutes: readonly Binding[] = [
   bind(webhooks.list, listWebhooks),
+  bind(webhooks.get, getWebhook),
   bind(webhooks.create, createWebhook, { inTransaction: true, answersSecret: true }),
   bind(webhooks.update, updateWebhook),
   bind(webhooks.remove, removeWebhook, { inTransaction: true }),

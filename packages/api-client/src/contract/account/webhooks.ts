@@ -98,6 +98,18 @@ export const list = listEndpoint(
   webhook,
 );
 
+export const get = resourceEndpoint(
+  'webhooks.get',
+  {
+    method: 'GET',
+    path: '/api/v1/partner/webhooks/{id}',
+    source: 'extension',
+    access: 'partner',
+    summary: 'One webhook endpoint.',
+  },
+  webhook,
+);
+
 export const create = resourceEndpoint(
   'webhooks.create',
   {
