@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@portal/api-client';
 import { webhooks as contract } from '@portal/api-client/contract';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
-import { users } from '../auth/tables.ts';
+import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
@@ -49,7 +49,8 @@ async function findOwnerName(db: Database, { ownerId }: EndpointRow): Promise<st
   const [owner] = await db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(eq(users.id, ownerId));
+    .where(eq(users.id, ownerId))
+    .limit(1);
   return owner === undefined ? null : `${owner.firstName} ${owner.lastName}`;
 }
 
@@ -68,7 +69,8 @@ export async function listWebhooks(
     .from(webhookEndpoints)
     .leftJoin(users, eq(users.id, webhookEndpoints.ownerId))
     .where(scope.where(webhookEndpoints))
-    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
+    .limit(contract.MAX_WEBHOOKS);
   return rows.map(({ first, last, ...row }) =>
     toWebhook(row, first === null ? null : `${first} ${last}`, now()),
   );
@@ -93,9 +95,15 @@ export async function createWebhook(
   input: ParsedOf<Endpoints['create']>,
   context: Context,
 ): Promise<OutputOf<Endpoints['create']>> {
-  const { caller, scope, secrets, now } = context;
+  const { caller, db, scope, secrets, now } = context;
   requireConfirmedPassword(context);
   assertUsableUrl(input.url, context);
+  // Webhooks that are added at the same time see each other.
+  await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(eq(partners.id, caller.partnerId))
+    .for('no key update');
   if ((await scope.count(webhookEndpoints)) >= contract.MAX_WEBHOOKS)
     throw Refusal.conflict(`A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one first.`);
   const secret = generateSecret();
