@@ -12,10 +12,11 @@ interface StepRow {
 }
 
 /** A table with one row for each step of a partner's items. */
-type StepTable = PartnerTable &
-  Record<keyof StepRow, Column> & { $inferSelect: StepRow; $inferInsert: { at: Date } };
+type StepTable = PartnerTable & Record<keyof StepRow, Column> & { $inferSelect: StepRow };
 
-type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 'id' | 'partnerId' | Key>;
+type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 'id' | 'partnerId' | Key> & {
+  at: Date;
+};
 type Entry<T extends StepTable> = Omit<T['$inferSelect'], 'id' | 'at'> & { id: string; at: string };
 
 /**

@@ -23,6 +23,7 @@ import { createList } from '../http/list.ts';
 import { contains, type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner, findOwner } from '../partner/owner.ts';
+import type { Work } from '../provider.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';

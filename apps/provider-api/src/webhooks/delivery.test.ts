@@ -292,7 +292,9 @@ describe('a rotated secret', () => {
     expect(rotated.secret).not.toBe(made.secret);
     // The clock of the test is ahead of the library's, which would reject the timestamp.
     const accepts = (secret: string) => {
-      const { headers, body } = receiver.requests.at(-1) ?? { headers: {}, body: '' };
+      const request = receiver.requests.at(-1);
+      if (request === undefined) throw new Error('Nothing was received.');
+      const { headers, body } = request;
       const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
       const expected = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, body);
       return String(headers['webhook-signature']).split(' ').includes(expected);

@@ -101,8 +101,9 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return toStorable(Buffer.concat(parts).toString('utf8'), MAX_STORED);
 }
 
-/** PostgreSQL stores no NUL characters. */
-const toStorable = (text: string, max: number) => text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed();
+/** PostgreSQL stores no NUL characters and no halves of surrogate pairs, which the cut can leave. */
+const toStorable = (text: string, max: number) =>
+  Buffer.from(text.slice(0, max).replaceAll('\0', '\uFFFD')).toString();
 
 const toHeaders = ({ headers }: IncomingMessage): Header[] =>
   Object.entries(headers)
