@@ -47,8 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   portal: [
     async ({ portalEnv }, use) => {
       // Tests receive webhooks on this machine. A production server refuses to start with it.
-      const webhooks = portalEnv === 'local' ? { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } : {};
-      const portal = await startPortal({ PORTAL_ENV: portalEnv, DEMO_DATA: '1', ...webhooks });
+      const hosts = portalEnv === 'local' ? '127.0.0.1' : '';
+      const portal = await startPortal({
+        PORTAL_ENV: portalEnv,
+        DEMO_DATA: '1',
+        WEBHOOK_PRIVATE_HOSTS: hosts,
+      });
       await use(portal);
       await portal.stop();
     },

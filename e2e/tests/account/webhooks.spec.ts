@@ -44,7 +44,10 @@ async function expectFitting(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a webhook is added, tested, rotated, followed in its log and redelivered', async ({ page, problems }) => {
+test('a webhook is added, tested, rotated, followed in its log and redelivered', async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(/422 /, /status of 422/);
   const receiver = await startReceiver();
   try {
@@ -93,7 +96,9 @@ test('a webhook is added, tested, rotated, followed in its log and redelivered',
       receiver.status = 500;
       await page.getByRole('button', { name: 'Send test event' }).click();
       await expect(page.getByText('The response was 500.')).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Response body' })).toHaveText('<script>alert(1)</script>');
+      await expect(page.getByRole('region', { name: 'Response body' })).toHaveText(
+        '<script>alert(1)</script>',
+      );
       await expectFitting(page);
       const { requests } = receiver;
       expect(requests.at(-1)?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);

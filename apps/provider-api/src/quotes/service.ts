@@ -1,7 +1,7 @@
 import type { availability, common, quotes as quoteContract } from '@portal/api-client/contract';
 import type { Context } from '../http/context.ts';
-import type { Work } from '../provider.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
+import type { Work } from '../provider.ts';
 import { quoteHistory } from './events.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { toQuote, toViewer } from './mappers.ts';

@@ -10,7 +10,13 @@ import { findOwner, writePayload } from './payload.ts';
 import { postMessage, type Reply } from './post-message.ts';
 import { resolveByDns } from './resolve-target.ts';
 import { signMessage } from './signature.ts';
-import { type EndpointRow, type Header, webhookAttempts, webhookDeliveries, webhookEndpoints } from './tables.ts';
+import {
+  type EndpointRow,
+  type Header,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from './tables.ts';
 
 /** An endpoint is paused after this many failures in a row, if the first of them is this old. */
 const PAUSE_FAILURES = 10;
@@ -115,9 +121,7 @@ async function settle({ endpoint, delivery }: Claimed, attempt: Attempt, provide
       .where(
         and(
           eq(webhookDeliveries.sequence, delivery.sequence),
-          delivery.leasedUntil === null
-            ? undefined
-            : eq(webhookDeliveries.leasedUntil, delivery.leasedUntil),
+          delivery.leasedUntil === null ? undefined : eq(webhookDeliveries.leasedUntil, delivery.leasedUntil),
         ),
       )
       .returning({ id: webhookDeliveries.id });

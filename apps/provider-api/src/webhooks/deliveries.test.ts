@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
+import { scoped } from '../db/scope.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
 import { publishEvent } from './publish.ts';
-import { scoped } from '../db/scope.ts';
 import { webhookDeliveries } from './tables.ts';
 import { addWebhook, deliverEvents } from './webhook-fixture.ts';
 

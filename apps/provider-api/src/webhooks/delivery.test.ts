@@ -13,16 +13,17 @@ import { webhookEndpoints } from './tables.ts';
 import { addWebhook, deliverEvents } from './webhook-fixture.ts';
 
 const { webhooks, quotes, support, partner } = contract;
+const AMELIA = 'role1@acme.test';
 
 let api: TestApi;
 let amelia: Browser;
 let receiver: Receiver;
 beforeAll(async () => {
   api = await createTestApi({ webhookPrivateHosts: ['127.0.0.1'] });
-  amelia = await api.asUser('role1@acme.test');
 });
 beforeEach(async () => {
   receiver = await startReceiver();
+  amelia = await api.asUser(AMELIA);
 });
 afterEach(async () => {
   await receiver.close();
@@ -30,8 +31,24 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
+/** Moves the clock, which ends sessions after some hours. */
+async function pass(time: Parameters<TestApi['advance']>[0]): Promise<void> {
+  api.advance(time);
+  amelia = await api.asUser(AMELIA);
+}
+
 const types = () => receiver.requests.map(({ event }) => event.type);
 const log = async (id: string) => (await amelia.call(webhooks.listDeliveries, { id, perPage: 100 })).items;
+
+/** Whether the last request is signed with a secret. The test's clock is ahead of the library's, which would refuse it. */
+const accepts = (secret: string) => {
+  const request = receiver.requests.at(-1);
+  if (request === undefined) throw new Error('Nothing was received.');
+  const { headers, body } = request;
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
+  const expected = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, body);
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+};
 
 /** Publishes events as a domain does, in its own transaction. */
 async function publish(type: contract.webhooks.WebhookEventType, ...subjects: string[]) {
@@ -54,7 +71,10 @@ describe('events', () => {
     );
     expect(types().indexOf('quote.created')).toBeLessThan(types().indexOf('quote.approved'));
     const placed = receiver.requests.find(({ event }) => event.type === 'order.placed');
-    const verified = new Webhook(secret).verify(placed?.body ?? '', placed?.headers as Record<string, string>);
+    const verified = new Webhook(secret).verify(
+      placed?.body ?? '',
+      placed?.headers as Record<string, string>,
+    );
     const { id } = placed?.event.data ?? {};
     const order = await (await amelia.fetch(`/api/v1/orders/${id}`)).json();
     expect(verified).toMatchObject({
@@ -64,9 +84,10 @@ describe('events', () => {
         id,
         url: `http://portal.test/orders/${id}`,
         api_url: `http://portal.test/api/v1/orders/${id}`,
-        resource: order.data,
+        resource: { reference: id, customer_name: 'Ashgrove Dental' },
       },
     });
+    expect(Object.keys(placed?.event.data.resource).sort()).toEqual(Object.keys(order.data).sort());
   });
 
   it('tell of cases and their comments', async () => {
@@ -127,15 +148,16 @@ describe('events', () => {
 describe('order', () => {
   it('is kept for one thing, and another thing does not wait', async () => {
     const { id } = await addWebhook(amelia, receiver);
-    receiver.respond((response, { event }) =>
-      response.writeHead(event.data.id === 'QS-1' ? 500 : 200).end(),
-    );
+    receiver.respond((response, { event }) => response.writeHead(event.data.id === 'QS-1' ? 500 : 200).end());
     await publish('quote.created', 'QS-1', 'QS-2');
     await publish('quote.updated', 'QS-1', 'QS-2');
     await deliverEvents(api);
     const sent = receiver.requests.map(({ event }) => `${event.type} ${event.data.id}`);
     expect(sent.filter((each) => each.endsWith('QS-1'))).toEqual(['quote.created QS-1']);
-    expect(sent.filter((each) => each.endsWith('QS-2'))).toEqual(['quote.created QS-2', 'quote.updated QS-2']);
+    expect(sent.filter((each) => each.endsWith('QS-2'))).toEqual([
+      'quote.created QS-2',
+      'quote.updated QS-2',
+    ]);
     receiver.requests.length = 0;
     receiver.respond();
     api.advance({ minutes: 2 });
@@ -196,7 +218,7 @@ describe('a failed attempt', () => {
     receiver.respond((response) => response.writeHead(500).end());
     await publish('order.placed', 'ORD-1');
     await deliverEvents(api);
-    api.advance({ days: 1, minutes: 1 });
+    await pass({ days: 1, minutes: 1 });
     await deliverEvents(api);
     expect((await log(id))[0]).toMatchObject({ status: 'failed', attempts: 2, nextAttemptAt: null });
   });
@@ -232,7 +254,7 @@ describe('a failed attempt', () => {
     const { id } = await addWebhook(amelia, receiver);
     const attempt = async (status: number, minutes: number) => {
       receiver.respond((response) => response.writeHead(status).end());
-      api.advance({ minutes });
+      await pass({ minutes });
       await publish('order.placed', `ORD-${status}-${Math.random()}`);
       await deliverEvents(api);
       return (await amelia.call(webhooks.get, { id })).pauseReason;
@@ -252,7 +274,7 @@ describe('a paused endpoint', () => {
     await publish('order.placed', 'ORD-1');
     await deliverEvents(api);
     await publish('order.placed', 'ORD-2');
-    api.advance({ days: 1, minutes: 5 });
+    await pass({ days: 1, minutes: 5 });
     await deliverEvents(api);
     expect((await log(id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(receiver.requests).toHaveLength(1);
@@ -273,10 +295,7 @@ describe('a paused endpoint', () => {
     receiver.respond();
     const sent = await amelia.call(webhooks.sendTest, { id });
     await api.drainJobs();
-    const request = receiver.requests.at(-1);
-    expect(() =>
-      new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>),
-    ).not.toThrow();
+    expect(accepts(secret)).toBe(true);
     await expect(amelia.call(webhooks.getDelivery, { id, deliveryId: sent.id })).resolves.toMatchObject({
       status: 'delivered',
       attemptLog: [{ responseStatus: 204, error: null }],
@@ -290,19 +309,10 @@ describe('a rotated secret', () => {
     const { id } = made;
     const rotated = await amelia.call(webhooks.rotateSecret, { id });
     expect(rotated.secret).not.toBe(made.secret);
-    // The clock of the test is ahead of the library's, which would reject the timestamp.
-    const accepts = (secret: string) => {
-      const request = receiver.requests.at(-1);
-      if (request === undefined) throw new Error('Nothing was received.');
-      const { headers, body } = request;
-      const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000);
-      const expected = new Webhook(secret).sign(String(headers['webhook-id']), sentAt, body);
-      return String(headers['webhook-signature']).split(' ').includes(expected);
-    };
     await publish('order.placed', 'ORD-1');
     await deliverEvents(api);
     expect([accepts(made.secret), accepts(rotated.secret)]).toEqual([true, true]);
-    api.advance({ days: 1, minutes: 1 });
+    await pass({ days: 1, minutes: 1 });
     await publish('order.placed', 'ORD-2');
     await deliverEvents(api);
     expect([accepts(made.secret), accepts(rotated.secret)]).toEqual([false, true]);

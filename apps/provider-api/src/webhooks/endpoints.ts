@@ -149,7 +149,10 @@ export async function updateWebhook(
   });
 }
 
-export async function removeWebhook({ id }: ParsedOf<Endpoints['remove']>, { scope }: Context): Promise<void> {
+export async function removeWebhook(
+  { id }: ParsedOf<Endpoints['remove']>,
+  { scope }: Context,
+): Promise<void> {
   const removed = await scope.remove(webhookEndpoints, eq(webhookEndpoints.id, uuidId(id)));
   if (removed.length === 0) throw Refusal.notFound();
 }

@@ -147,18 +147,15 @@ describe('DNS rebinding', () => {
       asked += 1;
       return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
     };
-    await expect(
-      post(`http://hooks.test:${receiver.port}/`, { resolve: rebinding }),
-    ).resolves.toMatchObject({ status: 204 });
+    await expect(post(`http://hooks.test:${receiver.port}/`, { resolve: rebinding })).resolves.toMatchObject({
+      status: 204,
+    });
     expect(asked).toBe(1);
   });
 
   it('is refused as soon as the host has a private address', async () => {
     const url = `http://rebinding.example:${receiver.port}/`;
-    const reply = await postMessage(
-      { url, headers: {}, body: '{}' },
-      { config, resolve: toLocalhost },
-    );
+    const reply = await postMessage({ url, headers: {}, body: '{}' }, { config, resolve: toLocalhost });
     expect(reply).toEqual({ status: null, headers: [], body: null, error: PRIVATE_TARGET });
     expect(receiver.requests).toEqual([]);
   });

@@ -130,11 +130,10 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof UnreachableTargetError) return error.message;
-  if (!(error instanceof Error)) return 'The request failed.';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError')
+  // An error of Node itself, or the signal's reason; neither is always an instance of this realm's Error.
+  const { name, code = '' } = error as { name?: string; code?: string | number };
+  if (name === 'TimeoutError' || name === 'AbortError')
     return `There was no response within ${timeoutMs / 1000} seconds.`;
-  const code = 'code' in error ? String(error.code) : '';
-  if (code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code))
-    return `The TLS certificate is not valid (${code}).`;
-  return ERRORS[code] ?? `The connection failed${code === '' ? '' : ` (${code})`}.`;
+  if (/^ERR_TLS|CERT|SIGNATURE/.test(String(code))) return `The TLS certificate is not valid (${code}).`;
+  return ERRORS[String(code)] ?? `The connection failed${code === '' ? '' : ` (${code})`}.`;
 }

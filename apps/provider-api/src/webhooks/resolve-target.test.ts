@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { isPublicAddress } from './public-address.ts';
 import { getUrlProblem, PRIVATE_TARGET, resolveTarget, type Target } from './resolve-target.ts';
 
-const PUBLIC = ['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'];
+const PUBLIC = [
+  '1.1.1.1',
+  '8.8.8.8',
+  '172.15.0.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450::1',
+];
 
 /** Addresses that must never be reached, by the reason. */
 const PRIVATE: Readonly<Record<string, readonly string[]>> = {
@@ -25,9 +33,10 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
 
 describe('public addresses', () => {
   it.each(PUBLIC)('include %s', (address) => expect(isPublicAddress(address)).toBe(true));
-  it.each(
-    Object.entries(PRIVATE).flatMap(([why, addresses]) => addresses.map((address) => [address, why])),
-  )('exclude %s (%s)', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(Object.entries(PRIVATE).flatMap(([why, addresses]) => addresses.map((address) => [address, why])))(
+    'exclude %s (%s)',
+    (address) => expect(isPublicAddress(address)).toBe(false),
+  );
 });
 
 const local = { env: 'local', webhookPrivateHosts: [] } as const;

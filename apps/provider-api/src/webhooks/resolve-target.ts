@@ -45,7 +45,11 @@ export function getUrlProblem(text: string, rules: Rules): string | null {
  * resolve again, so a host name that changes its address in between (DNS rebinding) gains nothing.
  * @throws UnreachableTargetError
  */
-export async function resolveTarget(url: URL, rules: Rules, resolve: Resolve): Promise<[Target, ...Target[]]> {
+export async function resolveTarget(
+  url: URL,
+  rules: Rules,
+  resolve: Resolve,
+): Promise<[Target, ...Target[]]> {
   if (getUrlProblem(url.href, rules) !== null) throw new UnreachableTargetError(PRIVATE_TARGET);
   const hostname = toBareHost(url.hostname);
   const family = isIP(hostname);

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { generateSecret, signMessage } from './signature.ts';
 
-const message = () => ({ id: 'b0d6a1', sentAt: new Date(), body: '{"type":"order.placed","data":{"name":"Zoë"}}' });
+const message = () => ({
+  id: 'b0d6a1',
+  sentAt: new Date(),
+  body: '{"type":"order.placed","data":{"name":"Zoë"}}',
+});
 
 describe('the signature of a webhook', () => {
   it('is accepted by the library of Standard Webhooks', () => {

@@ -1,4 +1,4 @@
-import { Box, color, font, radius, Row, Text } from '@portal/ui';
+import { Box, color, font, Row, radius, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
 
 interface CodeBlockProps {

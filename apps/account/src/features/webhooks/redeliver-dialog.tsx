@@ -28,7 +28,9 @@ export function RedeliverDialog({ open, webhook, onClose }: RedeliverDialogProps
         initialValues={{ since: today() }}
         onSubmit={async ({ since }) => {
           const { count } = await redeliver.run({ id: webhook.id, since: since ?? today() });
-          showAlert(count === 0 ? 'No event has failed since then.' : `${plural(count, 'event')} will be sent again.`);
+          showAlert(
+            count === 0 ? 'No event has failed since then.' : `${plural(count, 'event')} will be sent again.`,
+          );
           onClose();
         }}
       >

@@ -137,8 +137,8 @@ function PausedBanner({ webhook, canResume }: { webhook: Webhook; canResume: boo
         )
       }
     >
-      {pauseReason !== null && PAUSE_TEXTS[pauseReason]} Events wait for up to{' '}
-      {contract.webhooks.RETRY_HOURS} hours. Send a test event to check the endpoint, then resume.
+      {pauseReason !== null && PAUSE_TEXTS[pauseReason]} Events wait for up to {contract.webhooks.RETRY_HOURS}{' '}
+      hours. Send a test event to check the endpoint, then resume.
     </AlertBanner>
   );
 }

@@ -32,7 +32,10 @@ const schema = v.object({
   url: text(
     required(),
     max(500),
-    check((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol), 'Enter an address that begins with https://'),
+    check(
+      (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+      'Enter an address that begins with https://',
+    ),
   ),
   description: nullableText(max(100)),
   isActive: booleanValue(),

@@ -72,7 +72,9 @@ describe('the list of webhooks', () => {
   it('shows why an address was refused beside it', async () => {
     const user = userEvent.setup();
     const fake = server().on(webhooks.create, () =>
-      failure(422, 'may not be in a private network', { errors: { url: ['may not be in a private network'] } }),
+      failure(422, 'may not be in a private network', {
+        errors: { url: ['may not be in a private network'] },
+      }),
     );
     renderRoute(area, LIST, fake);
     await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
@@ -150,7 +152,9 @@ describe('the page of a webhook', () => {
 
 it('shows the request and response of a delivery as text', async () => {
   renderRoute(area, `${LIST}/w1/deliveries/d1`, server());
-  expect(await screen.findByRole('region', { name: 'Request body' })).toHaveTextContent('"type": "order.placed"');
+  expect(await screen.findByRole('region', { name: 'Request body' })).toHaveTextContent(
+    '"type": "order.placed"',
+  );
   expect(screen.getByRole('region', { name: 'Response body' })).toHaveTextContent('<b>Broken</b>');
   expect(screen.getByRole('region', { name: 'Response headers' })).toHaveTextContent('server: nginx');
   expect(screen.getByText('The response was 500.')).toBeVisible();
