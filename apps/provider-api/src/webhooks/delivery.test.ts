@@ -146,7 +146,7 @@ describe('events', () => {
 });
 
 describe('order', () => {
-  it('is kept for one thing, and another thing does not wait', async () => {
+  it('is preserved for each thing, and another thing does not wait', async () => {
     const { id } = await addWebhook(amelia, receiver);
     receiver.respond((response, { event }) => response.writeHead(event.data.id === 'QS-1' ? 500 : 200).end());
     await publish('quote.created', 'QS-1', 'QS-2');
@@ -166,7 +166,7 @@ describe('order', () => {
     expect((await log(id)).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  it('is kept under concurrency, with a bounded number of requests at once', async () => {
+  it('is preserved under concurrency, with a bounded number of requests at once', async () => {
     await addWebhook(amelia, receiver);
     const things = Array.from({ length: 12 }, (_, index) => `QS-9${index}`);
     for (const type of ['quote.created', 'quote.updated', 'quote.approved'] as const)

@@ -17,7 +17,7 @@ const EXPLANATIONS: Readonly<Record<PauseReason, string>> = {
   no_owner: 'The person responsible for it is no longer an administrator.',
 };
 
-export const getEndpointPath = (id: string) => `/partner/api-access/webhooks/${id}`;
+const getEndpointPath = (id: string) => `/partner/api-access/webhooks/${id}`;
 
 /** Stops deliveries until someone resumes the endpoint, and tells its owner, or all administrators without one. */
 export async function pauseEndpoint(

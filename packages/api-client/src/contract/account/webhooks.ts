@@ -36,7 +36,7 @@ const SENT_TYPES = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE] as const;
 export const DELIVERY_STATES = ['pending', 'retrying', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why an endpoint was paused: it kept failing, it answered 410, or its owner may no longer see the data. */
+/** Why an endpoint was paused: its requests fail, it responded 410, or its owner is no longer an administrator. */
 export const PAUSE_REASONS = ['failing', 'gone', 'no_owner'] as const;
 
 /** Hours during which a delivery is retried. */
