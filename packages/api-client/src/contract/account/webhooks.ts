@@ -75,7 +75,10 @@ const webhookWithSecret = v.object({
 });
 
 const fields = {
-  url: v.pipe(requiredTextLine(MAX_URL), v.regex(/^https?:\/\/\S+$/i, 'must be an https address')),
+  url: v.pipe(
+    requiredTextLine(MAX_URL),
+    v.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'must be an https address'),
+  ),
   description: v.optional(v.nullable(requiredTextLine(100))),
   eventTypes: v.pipe(
     v.array(v.picklist(WEBHOOK_EVENT_TYPES)),
