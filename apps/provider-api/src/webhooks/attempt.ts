@@ -34,11 +34,11 @@ export async function attemptDelivery(claimed: Claimed, provider: Provider): Pro
   const owner = await findOwner(provider, claimed.endpoint);
   if (owner === null) {
     await provider.db.transaction(async (tx) => {
+      await pauseEndpoint(tx, claimed.endpoint, 'no_owner', provider);
       await tx
         .update(webhookDeliveries)
         .set({ leasedUntil: null })
         .where(eq(webhookDeliveries.sequence, claimed.delivery.sequence));
-      await pauseEndpoint(tx, claimed.endpoint, 'no_owner', provider);
     });
     return false;
   }
@@ -108,6 +108,13 @@ async function settle({ endpoint, delivery }: Claimed, attempt: Attempt, provide
   const next = new Date(now.getTime() + getRetryDelay(tries));
   const isOver = isDelivered || next > delivery.retryUntil;
   await provider.db.transaction(async (tx) => {
+    // Locks in the order of `claimNext`: the endpoint, then its delivery.
+    const [current] = await tx
+      .select()
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.id, endpoint.id))
+      .for('no key update');
+    if (current === undefined) return;
     const [settled] = await tx
       .update(webhookDeliveries)
       .set({
@@ -137,12 +144,6 @@ async function settle({ endpoint, delivery }: Claimed, attempt: Attempt, provide
       responseBody: reply.body,
       error: reply.error,
     });
-    const [current] = await tx
-      .select()
-      .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.id, endpoint.id))
-      .for('update');
-    if (current === undefined) return;
     if (isDelivered)
       await tx
         .update(webhookEndpoints)

@@ -19,12 +19,12 @@ export interface Claimed {
  */
 export function claimNext(db: Database, endpointId: string, now: Date): Promise<Claimed | null> {
   return db.transaction(async (tx) => {
-    // The lock lets one worker at a time count the leases.
+    // The lock lets one worker at a time count the leases. It does not delay transactions that queue events.
     const [endpoint] = await tx
       .select()
       .from(webhookEndpoints)
       .where(eq(webhookEndpoints.id, endpointId))
-      .for('update');
+      .for('no key update');
     if (endpoint === undefined) return null;
     const isPending = and(
       eq(webhookDeliveries.endpointId, endpointId),
