@@ -16,6 +16,7 @@ const LISTS = [
   '/partner/contacts',
   '/customers',
   '/partner/api-access',
+  '/partner/api-access/webhooks',
   '/multi-quotes',
   '/availability/multi-quotes',
   '/multi-quotes/price-requests',

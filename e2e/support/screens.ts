@@ -36,6 +36,7 @@ export const SCREENS = [
   '/partner/contacts',
   '/customers',
   '/partner/api-access',
+  '/partner/api-access/webhooks',
 ] as const;
 
 /** Paths of detail pages in the demo data, found by following each list's first link. */

@@ -46,7 +46,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownPortal: ['', { scope: 'worker', option: true }],
   portal: [
     async ({ portalEnv }, use) => {
-      const portal = await startPortal({ PORTAL_ENV: portalEnv, DEMO_DATA: '1' });
+      // Tests receive webhooks on this machine. A production server refuses to start with it.
+      const hosts = portalEnv === 'local' ? '127.0.0.1' : '';
+      const portal = await startPortal({
+        PORTAL_ENV: portalEnv,
+        DEMO_DATA: '1',
+        WEBHOOK_PRIVATE_HOSTS: hosts,
+      });
       await use(portal);
       await portal.stop();
     },

@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/contacts': 'Contacts',
   '/customers': 'Customers',
   '/partner/api-access': 'API access',
+  '/partner/api-access/webhooks': 'Webhooks',
 };
 
 /** The shell's guest screens. */

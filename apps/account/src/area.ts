@@ -40,6 +40,20 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/api-access-page.tsx')).ApiAccessPage }),
     },
     {
+      path: PATHS['partner.webhooks'],
+      lazy: async () => ({ Component: (await import('./pages/webhooks-page.tsx')).WebhooksPage }),
+    },
+    {
+      path: PATHS['partner.webhook'],
+      lazy: async () => ({ Component: (await import('./pages/webhook-page.tsx')).WebhookPage }),
+    },
+    {
+      path: PATHS['partner.webhook-delivery'],
+      lazy: async () => ({
+        Component: (await import('./pages/webhook-delivery-page.tsx')).WebhookDeliveryPage,
+      }),
+    },
+    {
       path: PATHS.customers,
       lazy: async () => ({ Component: (await import('./pages/customers-page.tsx')).CustomersPage }),
     },

@@ -16,6 +16,7 @@ import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
+import { dispatchOnNewEvents } from './webhooks/wake.ts';
 
 export interface ApiOptions {
   config: Config;
@@ -75,6 +76,9 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         bulkKinds: new Map(
           domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
         ),
+        webhookResources: new Map(
+          domains.flatMap(({ webhookResources = [] }) => webhookResources.map((each) => [each.kind, each])),
+        ),
       };
       const filling = await fillDatabase(prepared, domains);
       await nameOwnNetwork(database.db);
@@ -82,6 +86,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       return { provider: prepared, filled: filling };
     });
     let writing: NodeJS.Timeout | undefined;
+    let stopWaking: (() => void) | undefined;
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
@@ -93,6 +98,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       checks: healthChecks({ ...provider, takesJobs: queue.isWorking }),
       async startJobs() {
         await queue.work(provider);
+        stopWaking = dispatchOnNewEvents(provider);
         writing = setInterval(() => void writeReports(provider), TELEMETRY_EVERY_MS);
         writing.unref();
       },
@@ -100,6 +106,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       dump: () => database.dump(),
       async close() {
         clearInterval(writing);
+        stopWaking?.();
         await writeReports(provider);
         await queue.stop();
         await database.close();

@@ -48,6 +48,8 @@ export interface Config {
   operatorsEmail: readonly string[];
   /** URL that receives the same as JSON; null if there is none. */
   operatorsWebhookUrl: string | null;
+  /** Hosts in a private network that partners' webhooks may reach, for demonstrations and tests; never in production. */
+  webhookPrivateHosts: readonly string[];
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
@@ -123,12 +125,20 @@ function isLocalDatabase(url: string): boolean {
 }
 
 /** Throws if, in production, data could cross a network without TLS, or accounts with a known password could exist. */
-function assertSafeInProduction({ env, publicUrl, databaseUrl, demoData }: Config): void {
+function assertSafeInProduction({
+  env,
+  publicUrl,
+  databaseUrl,
+  demoData,
+  webhookPrivateHosts,
+}: Config): void {
   if (env !== 'production') return;
   const isPublic = !isLocalUrl(publicUrl);
   if (isPublic && !publicUrl.startsWith('https:'))
     throw new Error(`PUBLIC_URL is "${publicUrl}"; it must be an https address in production.`);
   if (isPublic && demoData) throw new Error('DEMO_DATA is 1; production must not have demo accounts.');
+  if (webhookPrivateHosts.length > 0)
+    throw new Error('WEBHOOK_PRIVATE_HOSTS is set; in production webhooks must not reach private networks.');
   if (databaseUrl === null || isLocalDatabase(databaseUrl)) return;
   if (readParameter(databaseUrl, 'sslmode') !== 'verify-full')
     throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
@@ -184,6 +194,10 @@ export function readConfig(
       .filter(Boolean)
       .map(requireAddress),
     operatorsWebhookUrl: webhookUrl(env['OPERATORS_WEBHOOK_URL']),
+    webhookPrivateHosts: (env['WEBHOOK_PRIVATE_HOSTS'] ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),

@@ -17,6 +17,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
+import { noticeWebhookResource } from './documentation/webhook-resource.ts';
 import type { Domain } from './domain.ts';
 import { geocodingRoutes } from './geocoding/routes.ts';
 import { seedAddresses } from './geocoding/seed.ts';
@@ -28,6 +29,7 @@ import { multiQuoteChoiceRoutes } from './multi-quote-choices/routes.ts';
 import { multiQuoteHistoryRoutes } from './multi-quote-history/routes.ts';
 import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
 import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
+import { importWebhookResource } from './multi-quote-imports/webhook-resource.ts';
 import { multiQuoteNegotiationJobs } from './multi-quote-negotiations/jobs.ts';
 import { multiQuoteNegotiationRoutes } from './multi-quote-negotiations/routes.ts';
 import { negotiationBulkKinds } from './multi-quote-negotiations/runs.ts';
@@ -44,6 +46,7 @@ import { openapiRoutes } from './openapi/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { seedOrders } from './orders/seed/orders.ts';
+import { orderWebhookResource } from './orders/webhook-resource.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { seedPartnerDetails } from './partner/seed.ts';
 import { userBulkKinds } from './partner/user-runs.ts';
@@ -54,6 +57,7 @@ import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { seedQuotes } from './quotes/seed/quotes.ts';
 import { seedTerms } from './quotes/seed/terms.ts';
+import { quoteWebhookResource } from './quotes/webhook-resource.ts';
 import { failedChangeJob, webhookJob } from './release-health/webhook-job.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -64,6 +68,9 @@ import { seedSuppliers } from './settings/seed.ts';
 import { supportJobs } from './support/jobs.ts';
 import { supportRoutes } from './support/routes.ts';
 import { seedSupport } from './support/seed.ts';
+import { caseWebhookResource } from './support/webhook-resource.ts';
+import { webhookJobs } from './webhooks/jobs.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** All domains, in the order in which an empty database is filled: a domain comes after those its rows refer to. */
 export const domains: readonly Domain[] = [
@@ -82,20 +89,45 @@ export const domains: readonly Domain[] = [
     routes: quoteRoutes,
     jobs: quoteJobs,
     bulkKinds: quoteBulkKinds,
+    webhookResources: [quoteWebhookResource],
     reference: seedTerms,
     demo: seedQuotes,
   },
   { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
-  { name: 'orders', routes: orderRoutes, jobs: orderJobs, demo: seedOrders },
+  {
+    name: 'orders',
+    routes: orderRoutes,
+    jobs: orderJobs,
+    webhookResources: [orderWebhookResource],
+    demo: seedOrders,
+  },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
+  { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
-  { name: 'support', routes: supportRoutes, jobs: supportJobs, demo: seedSupport },
-  { name: 'documentation', routes: documentationRoutes, jobs: documentationJobs, demo: seedDocumentation },
+  {
+    name: 'support',
+    routes: supportRoutes,
+    jobs: supportJobs,
+    webhookResources: [caseWebhookResource],
+    demo: seedSupport,
+  },
+  {
+    name: 'documentation',
+    routes: documentationRoutes,
+    jobs: documentationJobs,
+    webhookResources: [noticeWebhookResource],
+    demo: seedDocumentation,
+  },
   { name: 'multi-quotes', routes: multiQuoteRoutes, jobs: multiQuoteJobs, demo: seedMultiQuotes },
   { name: 'multi-quote-sites', routes: multiQuoteSiteRoutes, bulkKinds: multiQuoteSiteBulkKinds },
-  { name: 'multi-quote-imports', routes: multiQuoteImportRoutes, jobs: [resumeImportsJob] },
+  {
+    name: 'multi-quote-imports',
+    routes: multiQuoteImportRoutes,
+    jobs: [resumeImportsJob],
+    webhookResources: [importWebhookResource],
+  },
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
   { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },

@@ -28,6 +28,8 @@ export interface Provider {
   readonly telemetry: Telemetry;
   readonly visits: Visits;
   readonly bulkKinds: BulkKinds;
+  /** By kind. */
+  readonly webhookResources: ReadonlyMap<string, WebhookResource>;
 }
 
 /** The provider's services and the user on whose behalf a request or a bulk run works. */
@@ -92,6 +94,17 @@ export interface BulkKind<Input extends object> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any input, for code that handles all alike.
 export type AnyBulkKind = BulkKind<any>;
+
+/** What the events of one kind of thing contain. */
+export interface WebhookResource {
+  /** The part of the event type before the dot. */
+  kind: string;
+  /** The GET endpoint whose answer is sent. The owner of the webhook must be allowed to call it. */
+  endpoint(subject: string): AnyEndpoint;
+  /** The thing's page in the portal. */
+  path(subject: string): string;
+  read(subject: string, work: Work): Promise<unknown>;
+}
 
 /** The kinds of all domains by name. */
 export type BulkKinds = ReadonlyMap<string, AnyBulkKind>;

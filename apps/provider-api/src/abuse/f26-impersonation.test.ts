@@ -56,6 +56,7 @@ describe('F26 staff who act as a user', () => {
       'auth.confirmPassword': { password: DEMO_PASSWORD },
       'twoFactor.confirm': { code: '123456' },
       'partner.createToken': { name: 'Mine', scopes: ['orders:read'] },
+      'webhooks.create': { url: 'https://mine.invalid/', eventTypes: ['order.placed'] },
     };
     const personal = allEndpoints.filter(
       ({ id, path }) => isApiPath(path) && ACCESS_ROWS.get(id)?.isPersonal,

@@ -39,6 +39,7 @@ const MAKING: Record<string, Input> = {
   'contacts.create': { name: 'Uma Ferris', email: 'uma@acme.test', telephone: '0113 496 0000' },
   'partner.inviteUser': { firstName: 'Uma', lastName: 'Ferris', email: 'uma@acme.test', roleId: 6 },
   'partner.createToken': { name: 'Export', scopes: ['orders:read'], expiresInDays: 30 },
+  'webhooks.create': { url: 'https://hostile.invalid/', eventTypes: ['order.placed'], description: 'ERP' },
   'multiQuotes.create': { name: 'Offices' },
   'support.createCase': { subject: 'Slow', description: 'Very', category: 'Fault', priority: 'Low' },
 };

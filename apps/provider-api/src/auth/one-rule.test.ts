@@ -44,6 +44,10 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     calls: 'partner.updateUsers partner.removeUsers',
   },
   {
+    why: 'Every user sees which webhooks the company has. The delivery log shows quotes, orders and cases alike.',
+    calls: 'webhooks.listDeliveries webhooks.getDelivery',
+  },
+  {
     why: 'A bulk run belongs to the person who started it. Starting it needs the access of what it changes.',
     calls: `bulkRuns.list bulkRuns.get bulkRuns.stop bulkRuns.undo`,
   },

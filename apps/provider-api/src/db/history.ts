@@ -14,16 +14,20 @@ interface StepRow {
 /** A table with one row for each step of a partner's items. */
 type StepTable = PartnerTable & Record<keyof StepRow, Column> & { $inferSelect: StepRow };
 
-type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 'id' | 'partnerId' | Key>;
+type NewStep<T extends StepTable, Key extends string> = Omit<T['$inferInsert'], 'id' | 'partnerId' | Key> & {
+  at: Date;
+};
 type Entry<T extends StepTable> = Omit<T['$inferSelect'], 'id' | 'at'> & { id: string; at: string };
 
 /**
  * The history of one kind of item: what was done to it, when, and who did it.
  * @param key the column that names the item
+ * @param onRecorded runs after each step of items, on the same transaction
  */
 export function defineHistory<T extends StepTable, Key extends string & keyof T & keyof T['$inferInsert']>(
   table: T & Record<Key, Column>,
   key: Key,
+  onRecorded?: (scope: Scope, items: readonly T['$inferInsert'][Key][], at: Date) => Promise<void>,
 ) {
   type Item = T['$inferInsert'][Key];
   // The object is a complete row; TypeScript cannot prove it while the table is generic.
@@ -36,6 +40,8 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
         table,
         steps.map((step) => toRow(item, step)),
       );
+      const [first] = steps;
+      if (first !== undefined) await onRecorded?.(scope, [item], first.at);
     },
     /** Records the same step of many items, in one statement. */
     async recordForAll(scope: Scope, items: readonly Item[], step: NewStep<T, Key>): Promise<void> {
@@ -43,6 +49,7 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
         table,
         items.map((item) => toRow(item, step)),
       );
+      await onRecorded?.(scope, items, step.at);
     },
     /** The latest steps of an item, the first one first. */
     async list(scope: Scope, item: Item): Promise<Entry<T>[]> {

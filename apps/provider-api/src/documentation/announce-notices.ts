@@ -11,6 +11,7 @@ import { skipOverLimit } from '../mail/mail-limits.ts';
 import { notify } from '../notifications/service.ts';
 import type { AnyJob, MailDraft, Provider } from '../provider.ts';
 import { formatPeriod } from '../shared/days.ts';
+import { publishEvent } from '../webhooks/publish.ts';
 import { describeCount, listAffected } from './affected-services.ts';
 import { isPublishedSql } from './notices.ts';
 import { noticeServices, serviceNotices } from './tables.ts';
@@ -20,6 +21,11 @@ type NoticeRow = typeof serviceNotices.$inferSelect;
 /** Roles that see services; those who look after them are also emailed: administrator, technical and support. */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 6];
 const EMAILED_ROLES = [1, 4, 6];
+/** What webhooks call a notice, for the kinds that affect services. */
+const EVENT_TYPES: Readonly<Partial<Record<NoticeRow['kind'], contract.webhooks.WebhookEventType>>> = {
+  maintenance: 'service.planned_work',
+  incident: 'service.incident',
+};
 /** A mail lists this many services; the notice's page lists them all. */
 const MAX_LISTED = 20;
 
@@ -64,7 +70,7 @@ async function announceNotice(tx: Database, provider: Provider, noticeId: number
 
 async function announceTo(
   tx: Database,
-  { mail, config }: Provider,
+  { mail, config, now }: Provider,
   notice: NoticeRow,
   partnerId: number,
   count: number,
@@ -77,7 +83,10 @@ async function announceTo(
     { partnerId, roles: NOTIFIED_ROLES },
     { text: title, subtext: period, url, type: 'notice' },
   );
-  const services = await listAffected(tx, scoped(tx, { partnerId }), notice.id);
+  const scope = scoped(tx, { partnerId });
+  const type = EVENT_TYPES[notice.kind];
+  if (type) await publishEvent(scope, type, [String(notice.id)], now());
+  const services = await listAffected(tx, scope, notice.id);
   const recipients = await tx
     .select({ email: users.email })
     .from(users)

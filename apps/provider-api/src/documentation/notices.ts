@@ -21,6 +21,7 @@ import type { Context } from '../http/context.ts';
 import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
+import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { toCalendar } from '../shared/icalendar.ts';
 import { affectsServices, canSeeServices, countAffected, listAffected } from './affected-services.ts';
@@ -90,7 +91,7 @@ export async function listNotices(
 
 async function loadNotice(
   { id }: { id: string },
-  { db, scope, caller, now }: Context,
+  { db, scope, caller, now }: Work,
 ): Promise<{ notice: NoticeRow; affected: number | null }> {
   const [row] = await db
     .select({
@@ -105,7 +106,7 @@ async function loadNotice(
 
 export async function getNotice(
   input: ParsedOf<Contracts['getNotification']>,
-  context: Context,
+  context: Work,
 ): Promise<OutputOf<Contracts['getNotification']>> {
   const { notice, affected } = await loadNotice(input, context);
   return {

@@ -23,6 +23,7 @@ import { createList } from '../http/list.ts';
 import { contains, type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner, findOwner } from '../partner/owner.ts';
+import type { Work } from '../provider.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -123,7 +124,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
   };
 }
 
-async function toMultiQuotes(context: Context, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
+async function toMultiQuotes(context: Work, rows: readonly MultiQuoteRow[]): Promise<MultiQuote[]> {
   const sums = await loadTotals(context, rows);
   return rows.map((row) => toMultiQuote(row, sums.get(row.uuid) ?? NO_TOTALS, context.now()));
 }
@@ -194,7 +195,7 @@ export const listAvailableMultiQuotes = createList<ParsedOf<Endpoints['listAvail
 
 export async function getMultiQuote(
   { uuid }: ParsedOf<Endpoints['get']>,
-  context: Context,
+  context: Work,
 ): Promise<MultiQuote> {
   const [multiQuote] = await toMultiQuotes(context, [await loadMultiQuote(context.scope, uuid)]);
   if (multiQuote === undefined) throw Refusal.notFound();

@@ -81,7 +81,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
 
 /** Endpoints that can answer 409. */
 const CONFLICTS =
-  /^(?:auth\.(?:approveCompany|endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|customers\.(?:update|separate|updateNote)|savedViews\.update|partner\.(?:update|updateUser|updateUsers|removeUser|removeUsers|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|bulkRuns\.(?:stop|undo)|(?:quotes|broadbandQuotes)\.(?:acceptMany|cancelMany|archiveMany|updateMany|approveMany|update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send)|multiQuotes\.(?:remove|restore|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.(?:locations|quotes|negotiations)\.runs\.(?:accept|approve|cancel|decline|saveForms|submitForms|update|remove)|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
+  /^(?:auth\.(?:approveCompany|endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|contacts\.update|webhooks\.(?:create|update|resume|redeliver)|customers\.(?:update|separate|updateNote)|savedViews\.update|partner\.(?:update|updateUser|updateUsers|removeUser|removeUsers|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|bulkRuns\.(?:stop|undo)|(?:quotes|broadbandQuotes)\.(?:acceptMany|cancelMany|archiveMany|updateMany|approveMany|update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send)|multiQuotes\.(?:remove|restore|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.(?:locations|quotes|negotiations)\.runs\.(?:accept|approve|cancel|decline|saveForms|submitForms|update|remove)|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
 
 /** Endpoints that need a recently confirmed password (423). */
 const CONFIRMED: ReadonlySet<string> = new Set([
@@ -91,6 +91,8 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'twoFactor.regenerateRecoveryCodes',
   'twoFactor.disableForUser',
   'partner.createToken',
+  'webhooks.create',
+  'webhooks.rotateSecret',
   'auth.removeSession',
   'auth.removeOtherSessions',
 ]);

@@ -1,7 +1,16 @@
 import { defineHistory } from '../db/history.ts';
+import { publishAs } from '../webhooks/publish.ts';
 import { type OrderMilestone, orderEvents } from './tables.ts';
 
 export const orderHistory = defineHistory(orderEvents, 'orderReference');
+
+/** {@link orderHistory} for the step that places an order, and steps that change its status or whose turn it is. */
+export const orderPlacementHistory = defineHistory(orderEvents, 'orderReference', publishAs('order.placed'));
+export const orderStatusHistory = defineHistory(
+  orderEvents,
+  'orderReference',
+  publishAs('order.status_changed'),
+);
 
 export interface OrderStep {
   at: Date;

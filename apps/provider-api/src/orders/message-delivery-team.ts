@@ -8,7 +8,7 @@ import type { MailDraft } from '../provider.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
-import { orderHistory } from './events.ts';
+import { orderHistory, orderStatusHistory } from './events.ts';
 import { getNextStepAt } from './progress/milestones.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -56,7 +56,7 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         eq(orders.reference, order.reference),
       );
     }
-    await orderHistory.record(scope, order.reference, {
+    await (isReply ? orderStatusHistory : orderHistory).record(scope, order.reference, {
       at: now,
       title: `Message to the delivery team: ${input.subject}`,
       detail: names === '' ? input.message : `${input.message}\n\nAttached: ${names}`,

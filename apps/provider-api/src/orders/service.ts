@@ -142,7 +142,7 @@ export function loadOrder(scope: Scope, { reference }: { reference: string }): P
 
 export async function getOrder(
   input: ParsedOf<Endpoints['get']>,
-  { scope, caller }: Context,
+  { scope, caller }: Pick<Context, 'scope' | 'caller'>,
 ): Promise<orderContract.Order> {
   return toOrder(await loadOrder(scope, input), caller.partner.hasSfAccount);
 }

@@ -8,7 +8,7 @@ import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getAddonGroups, type PricedService } from '../pricing/product-addons.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { Refusal } from '../refusal.ts';
-import { quoteHistory } from './events.ts';
+import { quoteCreationHistory } from './events.ts';
 import { getExpiry } from './lifecycle/expiry.ts';
 import { type QuoteKind, quotes } from './tables.ts';
 
@@ -82,7 +82,7 @@ export async function createQuotes(
       };
     }),
   );
-  await quoteHistory.recordForAll(scope, references, { at: now, title: 'Saved', actor: caller.name });
+  await quoteCreationHistory.recordForAll(scope, references, { at: now, title: 'Saved', actor: caller.name });
   return references;
 }
 

@@ -1,11 +1,12 @@
 import type { availability, common, quotes as quoteContract } from '@portal/api-client/contract';
 import type { Context } from '../http/context.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
+import type { Work } from '../provider.ts';
 import { quoteHistory } from './events.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { toQuote, toViewer } from './mappers.ts';
 
-export async function getQuote(input: QuoteInput<'get'>, context: Context): Promise<quoteContract.Quote> {
+export async function getQuote(input: QuoteInput<'get'>, context: Work): Promise<quoteContract.Quote> {
   return toQuote(await loadQuote(context.scope, input), toViewer(context));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { notifyFollowers } from './comments.ts';
-import { caseHistory } from './events.ts';
+import { caseCommentHistory } from './events.ts';
 import { type CaseRow, isFinished } from './mappers.ts';
 import { caseComments, supportCases } from './tables.ts';
 
@@ -40,7 +40,7 @@ export async function assignCase(tx: Database, scope: Scope, id: number, now: Da
     and(eq(supportCases.id, id), isNull(supportCases.owner)),
   );
   if (changed.length === 0) return;
-  await caseHistory.record(scope, id, {
+  await caseCommentHistory.record(scope, id, {
     at: now,
     title: 'Assigned',
     detail: `${owner}, ${row.department}`,

@@ -37,7 +37,7 @@ export async function createComment(
 ): Promise<contract.support.CaseComment> {
   await loadCase(context.scope, input.id);
   return withStoredFiles(context, input.attachments ?? [], 'attachments', (stored) =>
-    withLockedCase({ id: input.id }, context, async ({ tx, scope, row, now, save, record }) => {
+    withLockedCase({ id: input.id }, context, async ({ tx, scope, row, now, save, recordComment }) => {
       const comment = await scope.insert(caseComments, {
         caseId: row.id,
         comment: input.comment,
@@ -49,7 +49,7 @@ export async function createComment(
       const attachments = await saveAttachments(scope, to, stored, now);
       const isReply = row.waitsOn === 'partner';
       await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
-      await record(isReply ? 'Reply from the partner' : 'Comment added');
+      await recordComment(isReply ? 'Reply from the partner' : 'Comment added');
       // A reply shows that its author has read the earlier comments.
       await finishMatters(scope, [`case:${row.id}`], now, { userId: context.caller.userId });
       const mentioned = await notifyMentioned(

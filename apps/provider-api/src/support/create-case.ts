@@ -11,7 +11,7 @@ import { londonDay } from '../shared/days.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { CEASE_REASONS, findIssueType, getDepartment } from './case-fields.ts';
 import { saveAttachments } from './comments.ts';
-import { caseHistory } from './events.ts';
+import { caseCreationHistory } from './events.ts';
 import { assignCaseJob } from './jobs.ts';
 import type { CaseRow } from './mappers.ts';
 import { assertNotCeasing } from './open-cease.ts';
@@ -126,7 +126,7 @@ async function openCase(
     updatedAt: now,
   });
   await saveAttachments(scope, { caseId: row.id, commentId: null }, files, now);
-  await caseHistory.record(scope, row.id, {
+  await caseCreationHistory.record(scope, row.id, {
     at: now,
     title: 'Opened',
     detail: row.subject,

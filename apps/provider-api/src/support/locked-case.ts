@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays } from '../shared/days.ts';
-import { caseHistory } from './events.ts';
+import { caseCommentHistory, caseHistory } from './events.ts';
 import { type CaseRow, isFinished, toCase } from './mappers.ts';
 import { listAttachments } from './service.ts';
 import { supportCases } from './tables.ts';
@@ -23,6 +23,8 @@ export interface CaseStep {
   /** Stores changes; edits of the partner's own fields also raise the version. */
   save(changes: Partial<CaseRow>): Promise<void>;
   record(title: string, detail?: string | null): Promise<void>;
+  /** {@link record} for a step that added a comment. */
+  recordComment(title: string): Promise<void>;
 }
 
 /**
@@ -56,6 +58,13 @@ export function withLockedCase<Result>(
       },
       record: (title, detail = null) =>
         caseHistory.record(scope, row.id, { at: now, title, detail, actor: context.caller.name }),
+      recordComment: (title) =>
+        caseCommentHistory.record(scope, row.id, {
+          at: now,
+          title,
+          detail: null,
+          actor: context.caller.name,
+        }),
     });
   });
 }

@@ -73,7 +73,7 @@ export function loadCase(scope: Scope, id: string): Promise<CaseRow> {
 
 export async function getCase(
   { id }: ParsedOf<Endpoints['getCase']>,
-  { scope }: Context,
+  { scope }: Pick<Context, 'scope'>,
 ): Promise<contract.support.SupportCase> {
   const row = await loadCase(scope, id);
   return toCase(row, await listAttachments(scope, row.id));

@@ -197,11 +197,16 @@ row(
 row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
 row('123456 shut - staff company:read', 'partner.get');
-row('123456 shut - staff none', 'partner.listUsers partner.getUser partner.listTokens');
+row(
+  '123456 shut - staff none',
+  'partner.listUsers partner.getUser partner.listTokens webhooks.list webhooks.get',
+);
 row(
   '1 shut - self none',
   `partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
-   partner.updateUsers partner.removeUsers`,
+   partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
+   webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver
+   webhooks.redeliverFailed`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
 row('1235 shut - self none', 'partner.createToken partner.revokeToken');

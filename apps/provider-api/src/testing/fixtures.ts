@@ -15,6 +15,8 @@ export interface Fixtures {
   note: number;
   user: number;
   token: string;
+  webhook: string;
+  delivery: string;
   notification: string;
   savedView: number;
   search: string;
@@ -47,6 +49,8 @@ export const MISSING_IDS: Fixtures = {
   note: 99_999_999,
   user: 99_999_999,
   token: NOWHERE,
+  webhook: NOWHERE,
+  delivery: NOWHERE,
   notification: NOWHERE,
   savedView: 99_999_999,
   search: NOWHERE,
@@ -157,6 +161,11 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
   const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
   const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
+  const webhook = await browser.call(contract.webhooks.create, {
+    url: 'https://webhook.invalid/events',
+    eventTypes: ['service.incident'],
+  });
+  const delivery = await browser.call(contract.webhooks.sendTest, { id: webhook.id });
   const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
   const customer = await first('/api/v1/customers/summaries', 'id');
   const note = await browser.call(contract.customers.createNote, { id: customer, text: 'Prefers mornings' });
@@ -174,6 +183,8 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     contact: await first('/api/v1/contacts', 'id'),
     user,
     token: token.id,
+    webhook: webhook.id,
+    delivery: delivery.id,
     savedView: view.id,
     notification: await first('/api/v1/me/notifications', 'id'),
     search,

@@ -47,6 +47,8 @@ const WRITES: Readonly<Record<string, string>> = {
   contacts: 'contacts.create',
   customers: 'customers.merge customers.separate',
   support_cases: 'support.createCase support.updateCase',
+  webhook_endpoints: 'webhooks.create webhooks.resume',
+  webhook_deliveries: 'webhooks.redeliver',
 };
 
 /** Calls that write only to the tables of {@link OF_EVERY_CALL}, or store nothing. */

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
-import { useCan, useUser } from '@portal/portal-sdk';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
 import { useState } from 'react';
@@ -64,6 +64,7 @@ export function TokenList() {
           </Link>,
         ]}
         action={create}
+        actions={<Button href={pathTo('partner.webhooks')}>Webhooks</Button>}
         empty={{ ...EMPTY, action: create }}
         notice={
           <>

@@ -20,6 +20,7 @@ const TYPE_LABELS: Record<contract.notifications.NotificationType, string> = {
   order: 'Orders',
   case: 'Support cases',
   notice: 'Notices and mentions',
+  webhook: 'Webhooks',
 };
 
 const notificationList = defineList({

@@ -231,4 +231,5 @@ export const CHECKED_ELSEWHERE: Record<string, string> = {
   'multiQuotes.imports.listRows': 'multi-quote-imports/review/reviews.test.ts',
   'multiQuotes.proposal.listQuotes': 'multi-quote-quotes/proposal/proposal.test.ts',
   'multiQuotes.quotes.listForms': 'multi-quote-quotes/forms.test.ts',
+  'webhooks.listDeliveries': 'webhooks/deliveries.test.ts',
 };

@@ -118,6 +118,9 @@ function writerOf(endpoint: AnyEndpoint): WireWriter {
   return writer;
 }
 
+/** Writes the answer of a `resource` endpoint without its envelope. */
+export const writeWire = (endpoint: AnyEndpoint, answer: unknown): string => writerOf(endpoint)(answer);
+
 const jsonText = (body: string, status = 200): Answer => ({
   status,
   headers: { 'Content-Type': 'application/json' },

@@ -15,6 +15,7 @@ import { multiQuotes } from '../../multi-quotes/tables.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
+import { publishEvent } from '../../webhooks/publish.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { ImportedRow } from '../parsing/columns.ts';
 import { toSearchFilters } from '../parsing/criteria.ts';
@@ -171,7 +172,12 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
       .delete(multiQuoteImports)
       .where(and(eq(multiQuoteImports.id, id), isEmpty))
       .returning();
-    if (ended !== undefined) await showCopy(tx, ended.multiQuoteId);
+    if (ended === undefined) return;
+    const scope = scoped(tx, ended);
+    // A copy is hidden until it is complete. It is not an import to the partner.
+    const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, ended.multiQuoteId));
+    if (multiQuote !== null) await publishEvent(scope, 'import.finished', [multiQuote.uuid], now());
+    await showCopy(tx, ended.multiQuoteId);
   });
 }
 

@@ -5,7 +5,7 @@ import { scoped } from '../../db/scope.ts';
 import type { Provider } from '../../provider.ts';
 import { quoteHistory } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
-import { orderHistory } from '../events.ts';
+import { orderPlacementHistory } from '../events.ts';
 import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
 import { notifyOrderOwner } from '../progress/notify-order.ts';
 import { scheduleProgress } from '../progress/progress-order.ts';
@@ -37,7 +37,7 @@ export async function createOrder(
       createdAt: now,
       updatedAt: now,
     });
-    await orderHistory.record(scope, order.reference, {
+    await orderPlacementHistory.record(scope, order.reference, {
       at: now,
       milestone: 'submitted',
       title: MILESTONE_STEPS.submitted.title,

@@ -14,7 +14,7 @@ import {
 } from '../../shared/days.ts';
 import { hash32 } from '../../shared/stable-hash.ts';
 import { deliverOrder } from '../delivery/deliver-order.ts';
-import { type OrderStep, orderHistory } from '../events.ts';
+import { type OrderStep, orderStatusHistory } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
 import {
   getAppointment,
@@ -79,7 +79,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
       { ...changes, circuitId, updatedAt: now },
       eq(orders.reference, reference),
     );
-    await orderHistory.record(scoped(tx, order), reference, ...events);
+    await orderStatusHistory.record(scoped(tx, order), reference, ...events);
     if (changed === undefined) return;
     await notifyOrderProgress(tx, order, changed);
     await scheduleProgress(provider, tx, changed);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { finishMatters } from '../../notifications/service.ts';
 import type { Work } from '../../provider.ts';
-import { quoteHistory } from '../events.ts';
+import { quoteApprovalHistory, quoteHistory } from '../events.ts';
 import { loadQuote, type QuoteFamily } from '../load-quote.ts';
 import { quoteConflict, toQuote, toViewer, type Viewer } from '../mappers.ts';
 import { type QuoteRow, quotes } from '../tables.ts';
@@ -67,7 +67,8 @@ export async function takeStep(
       eq(quotes.reference, row.reference),
     );
     if (!changed) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
-    await quoteHistory.record(scope, row.reference, {
+    const history = action === 'approve' ? quoteApprovalHistory : quoteHistory;
+    await history.record(scope, row.reference, {
       at: viewer.now,
       title: plan.title,
       detail: plan.detail,

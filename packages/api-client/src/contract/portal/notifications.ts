@@ -21,6 +21,7 @@ export const NOTIFICATION_TYPES = {
   order: 'bell',
   case: 'bell',
   notice: 'bell',
+  webhook: 'bell',
 } as const satisfies Record<string, NotificationIcon>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 

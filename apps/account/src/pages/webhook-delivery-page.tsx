@@ -1,0 +1,5 @@
+import { DeliveryDetail } from '../features/webhooks/delivery-detail.tsx';
+
+export function WebhookDeliveryPage() {
+  return <DeliveryDetail />;
+}

@@ -1,0 +1,5 @@
+import { WebhookList } from '../features/webhooks/webhook-list.tsx';
+
+export function WebhooksPage() {
+  return <WebhookList />;
+}

@@ -1,0 +1,216 @@
+import type { OutputOf, ParsedOf } from '@portal/api-client';
+import { webhooks as contract } from '@portal/api-client/contract';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
+import { partners, users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { assertNotStale, type FieldLabels } from '../http/stale.ts';
+import { Refusal } from '../refusal.ts';
+import { deliverJob } from './jobs.ts';
+import { getUrlProblem } from './resolve-target.ts';
+import { generateSecret } from './signature.ts';
+import { type EndpointRow, webhookEndpoints } from './tables.ts';
+
+type Endpoints = typeof contract;
+
+const LABELS: FieldLabels<Endpoints['update']> = {
+  url: 'address',
+  description: 'description',
+  eventTypes: 'events',
+  isActive: 'active',
+};
+
+const ROTATION_MS = contract.ROTATION_HOURS * 3_600_000;
+
+function toWebhook(row: EndpointRow, owner: string | null, now: Date): contract.Webhook {
+  const overlapEnd = row.previousSecretExpiresAt;
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    eventTypes: [...row.eventTypes],
+    isActive: row.isActive,
+    owner,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    pauseReason: row.pauseReason,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
+    previousSecretExpiresAt: overlapEnd !== null && overlapEnd > now ? overlapEnd.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+async function findOwnerName(db: Database, { ownerId }: EndpointRow): Promise<string | null> {
+  if (ownerId === null) return null;
+  const [owner] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, ownerId))
+    .limit(1);
+  return owner === undefined ? null : `${owner.firstName} ${owner.lastName}`;
+}
+
+export const loadEndpoint = (
+  scope: Scope,
+  { id }: { id: string },
+  options: { lock?: 'update' } = {},
+): Promise<EndpointRow> => scope.get(webhookEndpoints, eq(webhookEndpoints.id, uuidId(id)), options);
+
+export async function listWebhooks(
+  _input: unknown,
+  { db, scope, now }: Context,
+): Promise<contract.Webhook[]> {
+  const rows = await db
+    .select({ ...getTableColumns(webhookEndpoints), first: users.firstName, last: users.lastName })
+    .from(webhookEndpoints)
+    .leftJoin(users, eq(users.id, webhookEndpoints.ownerId))
+    .where(scope.where(webhookEndpoints))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
+    .limit(contract.MAX_WEBHOOKS);
+  return rows.map(({ first, last, ...row }) =>
+    toWebhook(row, first === null ? null : `${first} ${last}`, now()),
+  );
+}
+
+export async function getWebhook(
+  input: ParsedOf<Endpoints['get']>,
+  { db, scope, now }: Context,
+): Promise<contract.Webhook> {
+  const row = await loadEndpoint(scope, input);
+  return toWebhook(row, await findOwnerName(db, row), now());
+}
+
+/** The address is checked as text here, and its host name again at each attempt. */
+function assertUsableUrl(url: string, { config }: Context): void {
+  const problem = getUrlProblem(url, config);
+  if (problem !== null) throw Refusal.invalid({ url: problem });
+}
+
+/** The secret is shown once: this is the only response that contains it. */
+export async function createWebhook(
+  input: ParsedOf<Endpoints['create']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['create']>> {
+  const { caller, db, scope, secrets, now } = context;
+  requireConfirmedPassword(context);
+  assertUsableUrl(input.url, context);
+  // Webhooks that are added at the same time see each other.
+  await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(eq(partners.id, caller.partnerId))
+    .for('no key update');
+  if ((await scope.count(webhookEndpoints)) >= contract.MAX_WEBHOOKS)
+    throw Refusal.conflict(`A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one first.`);
+  const secret = generateSecret();
+  const row = await scope.insert(webhookEndpoints, {
+    url: input.url,
+    description: input.description ?? null,
+    eventTypes: contract.WEBHOOK_EVENT_TYPES.filter((type) => input.eventTypes.includes(type)),
+    ownerId: caller.userId,
+    sealedSecret: secrets.seal(secret),
+    createdAt: now(),
+    updatedAt: now(),
+  });
+  return { ...toWebhook(row, caller.name, now()), secret };
+}
+
+export async function updateWebhook(
+  input: ParsedOf<Endpoints['update']>,
+  context: Context,
+): Promise<contract.Webhook> {
+  const { db, now } = context;
+  if (input.url !== undefined) assertUsableUrl(input.url, context);
+  return db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const current = await loadEndpoint(scope, input, { lock: 'update' });
+    const owner = await findOwnerName(tx, current);
+    assertNotStale({ name: 'webhook' }, toWebhook(current, owner, now()), input, LABELS);
+    const { eventTypes } = input;
+    const [row] = await scope.update(
+      webhookEndpoints,
+      {
+        url: input.url,
+        description: input.description,
+        eventTypes: eventTypes && contract.WEBHOOK_EVENT_TYPES.filter((type) => eventTypes.includes(type)),
+        isActive: input.isActive,
+        version: current.version + 1,
+        updatedAt: now(),
+      },
+      eq(webhookEndpoints.id, current.id),
+    );
+    if (row === undefined) throw Refusal.notFound();
+    if (row.isActive && row.pausedAt === null) await wakeEndpoint(tx, context, row.id);
+    return toWebhook(row, owner, now());
+  });
+}
+
+export async function removeWebhook(
+  { id }: ParsedOf<Endpoints['remove']>,
+  { scope }: Context,
+): Promise<void> {
+  const removed = await scope.remove(webhookEndpoints, eq(webhookEndpoints.id, uuidId(id)));
+  if (removed.length === 0) throw Refusal.notFound();
+}
+
+/** The previous secret signs as well until the overlap ends, so that receivers can change over without a gap. */
+export async function rotateSecret(
+  input: ParsedOf<Endpoints['rotateSecret']>,
+  context: Context,
+): Promise<OutputOf<Endpoints['rotateSecret']>> {
+  const { db, secrets, now } = context;
+  requireConfirmedPassword(context);
+  return db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const current = await loadEndpoint(scope, input, { lock: 'update' });
+    const secret = generateSecret();
+    const [row] = await scope.update(
+      webhookEndpoints,
+      {
+        sealedSecret: secrets.seal(secret),
+        previousSealedSecret: current.sealedSecret,
+        previousSecretExpiresAt: new Date(now().getTime() + ROTATION_MS),
+        updatedAt: now(),
+      },
+      eq(webhookEndpoints.id, current.id),
+    );
+    if (row === undefined) throw Refusal.notFound();
+    return { ...toWebhook(row, await findOwnerName(tx, row), now()), secret };
+  });
+}
+
+/** The caller becomes the owner: events then contain what the caller may read. */
+export async function resumeWebhook(
+  input: ParsedOf<Endpoints['resume']>,
+  context: Context,
+): Promise<contract.Webhook> {
+  const { caller, db, now } = context;
+  return db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const current = await loadEndpoint(scope, input, { lock: 'update' });
+    if (current.pausedAt === null) throw Refusal.conflict('This webhook is not paused.');
+    const [row] = await scope.update(
+      webhookEndpoints,
+      {
+        pausedAt: null,
+        pauseReason: null,
+        failingSince: null,
+        failures: 0,
+        ownerId: caller.userId,
+        updatedAt: now(),
+      },
+      eq(webhookEndpoints.id, current.id),
+    );
+    if (row === undefined) throw Refusal.notFound();
+    await wakeEndpoint(tx, context, row.id);
+    return toWebhook(row, caller.name, now());
+  });
+}
+
+/** Starts the delivery of what is due, on the transaction that made it due. */
+export const wakeEndpoint = (tx: Database, { jobs }: Pick<Context, 'jobs'>, endpointId: string) =>
+  jobs.send(tx, deliverJob, { endpointId }, { onlyOnce: endpointId });
