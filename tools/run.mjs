@@ -46,6 +46,7 @@ const COMMANDS = {
   ],
   errors: ['apps/provider-api/src/errors.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
+  'audit:verify': ['apps/provider-api/src/audit-verify.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
   crash: ['apps/provider-api/scripts/crash.mjs'],
   favicon: ['apps/shell/brand/draw-favicon.ts'],

@@ -33,6 +33,7 @@ export const SCREENS = [
   '/partner/company',
   '/partner/users',
   '/partner/contacts',
+  '/partner/audit',
   '/customers',
   '/partner/api-access',
 ] as const;

@@ -44,6 +44,8 @@ export const PATHS = {
   'partner.users': '/partner/users',
   'partner.user': '/partner/users/:id',
   'partner.api-access': '/partner/api-access',
+  'partner.audit': '/partner/audit',
+  'partner.audit-entry': '/partner/audit/:id',
   'partner.company': '/partner/company',
   'partner.contacts': '/partner/contacts',
   account: '/account/personal',

@@ -31,6 +31,7 @@ export interface Fixtures {
   bulkRun: string;
   quoteRun: string;
   change: string;
+  auditEntry: string;
 }
 
 /** Valid ids that do not exist. */
@@ -63,6 +64,7 @@ export const MISSING_IDS: Fixtures = {
   bulkRun: NOWHERE,
   quoteRun: NOWHERE,
   change: NOWHERE,
+  auditEntry: NOWHERE,
 };
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
@@ -190,5 +192,6 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     bulkRun: bulkRun.id,
     quoteRun: quoteRun.id,
     change: change.changeId ?? '',
+    auditEntry: await first('/api/v1/partner/audit', 'id'),
   };
 }

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AnyEndpoint, isApiError } from '@portal/api-client';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { desc, eq, or } from 'drizzle-orm';
+import { audit } from '../auth/tables.ts';
+import { isApiPath } from '../http/routing/paths.ts';
+import { createFreshTargets, createInput, type FreshTargets } from '../testing/call-inputs.ts';
+import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
+import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
+
+/** Calls whose changes have no row of their own in the audit log, only the row of the call, and why. */
+const STEPS_ONLY: Readonly<Record<string, string>> = {};
+
+/** Calls that the state refuses when every call is made once; their refusal is recorded. */
+const REFUSED_HERE: ReadonlySet<string> = new Set([]);
+
+/** Inputs of calls whose attempt in other tests changes nothing recorded. */
+const INPUTS: Readonly<Record<string, object>> = {
+  'auth.changePassword': { currentPassword: DEMO_PASSWORD, password: 'quite another sentence to remember' },
+  'auth.confirmPassword': { password: DEMO_PASSWORD },
+  'auth.updateProfile': { firstName: 'Amy', lastName: 'Hartley', telephone: null },
+  'partner.update': { telephone: '0113 496 0000' },
+};
+
+const ORDER = { GET: 0, POST: 1, PATCH: 2, PUT: 3, DELETE: 4 } as const;
+/** They end the session or sign in as somebody else. */
+const LAST = ['auth.changePassword', 'auth.removeSession', 'auth.removeOtherSessions', 'partner.removeUser'];
+const rankOf = ({ id, method }: AnyEndpoint) => (LAST.includes(id) ? 10 + LAST.indexOf(id) : ORDER[method]);
+
+/** Sign-in itself has its own test (audit.test.ts). */
+const SIGN_IN = [
+  'auth.login',
+  'auth.logout',
+  'auth.register',
+  'auth.requestPasswordReset',
+  'auth.resetPassword',
+];
+const calls = allEndpoints
+  .filter(({ id, method, path }) => method !== 'GET' && isApiPath(path) && !SIGN_IN.includes(id))
+  .filter(({ access }) => access !== 'public')
+  .sort((left, right) => rankOf(left) - rankOf(right));
+
+let api: TestApi;
+let amelia: Browser;
+let fixtures: Fixtures;
+let others: FreshTargets;
+beforeAll(async () => {
+  api = await createTestApi();
+  amelia = await api.asUser('role1@acme.test');
+  fixtures = await createFixtures(api, amelia);
+  others = await createFreshTargets(amelia, api, fixtures);
+});
+afterAll(() => api.close());
+
+async function statusOf(endpoint: AnyEndpoint): Promise<number> {
+  try {
+    await amelia.call(endpoint, INPUTS[endpoint.id] ?? createInput(endpoint, fixtures, others));
+    return 200;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return error.status ?? 0;
+  }
+}
+
+const known = new Set<string>();
+
+/** The rows of a call, and those that name nobody, since the last time. */
+async function readNew(action: string) {
+  const rows = await api.provider.db
+    .select()
+    .from(audit)
+    .where(or(eq(audit.action, action), eq(audit.action, 'system')))
+    .orderBy(desc(audit.at));
+  const added = rows.filter(({ id }) => !known.has(id));
+  for (const { id } of added) known.add(id);
+  return added;
+}
+
+describe('every call that changes something', () => {
+  it('is made here, and the exceptions exist', () => {
+    const ids = calls.map(({ id }) => id);
+    expect(calls.length).toBeGreaterThan(100);
+    for (const id of [...Object.keys(STEPS_ONLY), ...REFUSED_HERE]) expect(ids).toContain(id);
+    for (const reason of Object.values(STEPS_ONLY)) expect(reason).toMatch(/\.$/);
+  });
+
+  it.each(calls.map((endpoint): [string, AnyEndpoint] => [endpoint.id, endpoint]))(
+    'is recorded with its user, and with the values before and after: %s',
+    async (id, endpoint) => {
+      await readNew(id);
+      const status = await statusOf(endpoint);
+      const rows = await readNew(id);
+      const changed = rows.filter(({ operation, changes }) => operation !== 'call' && changes !== null);
+      const result = {
+        isRefused: status !== 200,
+        hasStep: rows.some((row) => row.operation === 'call' && row.status === status),
+        hasChanges: changed.length > 0,
+        unnamed: rows.filter(({ userId }) => userId === null).length,
+      };
+      const isRefused = REFUSED_HERE.has(id);
+      const hasChanges = !isRefused && STEPS_ONLY[id] === undefined;
+      expect([status, result]).toEqual([
+        status,
+        { isRefused, hasStep: !isRefused || status !== 422, hasChanges, unnamed: 0 },
+      ]);
+    },
+  );
+});
