@@ -127,8 +127,14 @@ SELECT
   audit_watch('multi_quote_margins', 'multi-quote', '(SELECT uuid FROM multi_quotes WHERE id = r.multi_quote_id)', '(SELECT name FROM multi_quotes WHERE id = r.multi_quote_id)', '{basis,monthly_percent,install_percent}'),
   audit_watch('negotiations', 'multi-quote', '(SELECT uuid FROM multi_quotes WHERE id = r.multi_quote_id)', '(SELECT name FROM multi_quotes WHERE id = r.multi_quote_id)', '{name,notes,status,targets,round}'),
   audit_watch('proposal_choices', 'quote', 'r.quote_reference', 'r.quote_reference', '{is_included}'),
-  audit_watch('proposals', 'quote', 'coalesce(r.quote_reference, (SELECT uuid::text FROM multi_quotes WHERE id = r.multi_quote_id))', 'coalesce(r.quote_reference, (SELECT name FROM multi_quotes WHERE id = r.multi_quote_id))', '{number,created_by}'),
+  audit_watch('proposals', 'quote', 'coalesce(r.quote_reference, (SELECT uuid::text FROM multi_quotes WHERE id = r.multi_quote_id))', 'coalesce(r.quote_reference, (SELECT name FROM multi_quotes WHERE id = r.multi_quote_id))', '{number}'),
   audit_watch('orders', 'order', 'r.reference', 'r.reference', '{status,milestone,hold_reason,waits_on,customer_name,custom_reference,purchase_order_reference,quote_reference,product_name,term_months,install_cost,monthly_cost,ecc_cost,contacts,committed_date,target_date,crd_date,target_date_change,appointment,approved_by,supplier_reference}'),
   audit_watch('support_cases', 'case', 'r.id', 'r.case_number', '{subject,description,type,issue_type,issue_sub_type,department,priority,status,waits_on,reason,cease_date,asset_name,customer_name,contact_name,contact_email,site_contact_name,site_contact_number,site_access_times,owner,partner_owner_name,escalated_at,escalation_reason,resolved_at,closed_at}'),
   audit_watch('support_case_comments', 'case', 'r.case_id', '(SELECT case_number FROM support_cases WHERE id = r.case_id)', '{comment,author}'),
-  audit_watch('support_case_attachments', 'case', 'r.case_id', '(SELECT case_number FROM support_cases WHERE id = r.case_id)', '{name,type,size_bytes}');
+  audit_watch('support_case_attachments', 'case', 'r.case_id', '(SELECT case_number FROM support_cases WHERE id = r.case_id)', '{name,type,size_bytes}');--> statement-breakpoint
+-- Other triggers add a customer for each new name on a quote or site, whose row says so. A version of a proposal exists
+-- once it has its number. Forms and versions are removed only with their quote.
+DROP TRIGGER audit_insert ON customers;--> statement-breakpoint
+DROP TRIGGER audit_insert ON proposals;--> statement-breakpoint
+DROP TRIGGER audit_delete ON proposals;--> statement-breakpoint
+DROP TRIGGER audit_delete ON quote_crfs;

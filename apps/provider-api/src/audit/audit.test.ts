@@ -95,7 +95,11 @@ describe('a change', () => {
   });
 
   it('by a bulk run names the person who started it, for each item', async () => {
-    const { items } = await amelia.call(contract.quotes.single.list, { status: ['created'], isBookmarked: false, perPage: 3 });
+    const { items } = await amelia.call(contract.quotes.single.list, {
+      status: ['created'],
+      isBookmarked: false,
+      perPage: 3,
+    });
     const quotes = items.map(({ reference }) => ({ reference }));
     await amelia.call(contract.quotes.single.updateMany, { quotes, isBookmarked: true });
     await api.drainJobs();

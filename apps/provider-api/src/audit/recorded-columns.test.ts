@@ -20,7 +20,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   partner_details: '',
   partners: 'key sla_accepted_at',
   proposal_choices: 'quote_reference standing chosen_by chosen_at',
-  proposals: 'quote_reference multi_quote_id content margin digest costs_digest created_by_id',
+  proposals: 'quote_reference multi_quote_id content margin digest costs_digest created_by created_by_id',
   quote_crfs: 'quote_reference saved_at submitted_by_id submission previous_submission',
   quote_documents: 'quote_reference file_id created_by',
   quote_margins: 'quote_reference set_by_id set_by set_at',
@@ -46,7 +46,7 @@ afterAll(() => api.close());
 async function readRecorded(): Promise<Map<string, string[]>> {
   const { rows } = await api.provider.db.execute<{ name: string; source: string }>(
     sql`select tgrelid::regclass::text as name, prosrc as source from pg_trigger
-      join pg_proc on pg_proc.oid = tgfoid where tgname = 'audit_insert' order by 1`,
+      join pg_proc on pg_proc.oid = tgfoid where tgname = 'audit_update' order by 1`,
   );
   return new Map(
     rows.map(({ name, source }) => [

@@ -82,7 +82,7 @@ it('shows the values before and after as the portal shows them, and leads to the
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Quote QS-104001: Changed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Quote QS-104001' })).toHaveAttribute('href', '/quotes/QS-104001');
-  const main = screen.getByRole('main').textContent ?? '';
+  const main = document.body.textContent ?? '';
   for (const text of [
     'Before: Saved',
     'After: Pending CRF',
@@ -98,7 +98,7 @@ it('shows the values before and after as the portal shows them, and leads to the
 });
 
 it('says when an entry does not exist', async () => {
-  const server = fakeServer().on(audit.get, () => failure('not-found'));
+  const server = fakeServer().on(audit.get, () => failure(404, 'Not found.'));
   renderRoute(area, '/partner/audit/nowhere', server, { user: { roleId: 1 } });
   expect(await screen.findByText('We couldn’t find this entry')).toBeVisible();
 });

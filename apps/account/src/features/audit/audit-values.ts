@@ -74,9 +74,11 @@ function formatText(field: string, value: string, context: ValueContext): string
 function formatObject(value: object, context: ValueContext): string {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== '')
-    .map(
-      ([name, part]) => `${getAuditFieldLabel(toWireKey(name))}: ${format(toWireKey(name), part, context)}`,
-    )
+    .map(([key, part]) => {
+      const name = toWireKey(key);
+      const text = format(name, part, context);
+      return `${getAuditFieldLabel(name)}:${text.includes('\n') || typeof part === 'object' ? '\n' : ' '}${text}`;
+    })
     .join('\n');
 }
 
