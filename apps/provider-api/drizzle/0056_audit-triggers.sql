@@ -13,13 +13,13 @@ BEGIN
   IF OLD.position <= (SELECT max(position) FROM audit_checkpoints) THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'The audit log is append-only.' USING ERRCODE = 'insufficient_privilege';
 END $$;--> statement-breakpoint
--- A checkpoint covers only sealed rows that have been kept for 730 days (AUDIT_DAYS in the contract).
+-- A checkpoint covers only sealed rows that are older than 730 days (AUDIT_DAYS in the contract).
 CREATE FUNCTION audit_check_checkpoint() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM audit WHERE position = NEW.position AND hash = NEW.hash)
     AND NOT EXISTS (SELECT FROM audit WHERE position <= NEW.position AND at >= now() - interval '730 days')
   THEN RETURN NEW; END IF;
-  RAISE EXCEPTION 'Audit entries are kept for 730 days.' USING ERRCODE = 'insufficient_privilege';
+  RAISE EXCEPTION 'Audit entries are stored for 730 days.' USING ERRCODE = 'insufficient_privilege';
 END $$;--> statement-breakpoint
 -- Sealing may set the three columns that this list leaves out, once.
 CREATE TRIGGER audit_unchanged BEFORE UPDATE OF id, at, partner_id, user_id, user_name, staff_id, staff_name, source,

@@ -145,7 +145,7 @@ describe('the table', () => {
     await expect(db.delete(audit).where(eq(audit.position, last.position))).rejects.toMatchObject(refusal);
     const checkpoint = { position: last.position, hash: last.hash, at: now() };
     await expect(db.insert(auditCheckpoints).values(checkpoint)).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: `Audit entries are kept for ${AUDIT_DAYS} days.` }),
+      cause: expect.objectContaining({ message: `Audit entries are stored for ${AUDIT_DAYS} days.` }),
     });
   });
 });

@@ -5,17 +5,17 @@ import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 
 /**
- * Removes the rows whose time has passed, from the start of the chain up to the first row that is kept. The checkpoint
+ * Removes the rows that are older than the retention period, from the start of the chain up to the first younger row. The checkpoint
  * has the hash that the next row follows, so the chain still verifies. Triggers refuse to remove anything else.
  */
 export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
   const oldest = addDays(now(), -AUDIT_DAYS);
   await db.transaction(async (tx) => {
-    const [kept] = await tx
+    const [youngest] = await tx
       .select({ position: min(audit.position) })
       .from(audit)
       .where(gte(audit.at, oldest));
-    const before = kept?.position == null ? undefined : lt(audit.position, kept.position);
+    const before = youngest?.position == null ? undefined : lt(audit.position, youngest.position);
     const [last] = await tx
       .select({ position: audit.position, hash: audit.hash })
       .from(audit)

@@ -23,7 +23,7 @@ export async function sealAudit(provider: Pick<Provider, 'db' | 'secrets' | 'log
     if (!sealed.hasMore) break;
     await yieldToEventLoop();
   }
-  // The log is kept elsewhere, so it shows if the newest rows have been removed together with the chain's end.
+  // The log is stored elsewhere. It shows if someone removed the newest rows, which leaves no gap in the chain.
   if (end !== null) provider.log.info('audit.sealed', { ...end });
 }
 

@@ -47,7 +47,7 @@ export async function setAuditActor(tx: Database, actor: AuditActor): Promise<vo
   );
 }
 
-/** A person for whom a job continues the work of a call, as far as the job knows them. */
+/** The person who started the work that a job continues, as far as the job knows them. */
 interface Starter {
   partnerId: number;
   userName: string | null;

@@ -51,7 +51,7 @@ function getKind(action: string): AuditKind {
   return call === 'update' ? 'company' : 'user';
 }
 
-/** The signed-in user of a request, or the user whom a sign-in is about; null if nobody can be named. */
+/** The signed-in user of a request, or the user who is signing in; null before the call is known. */
 export function getAuditActor({ now }: Pick<Provider, 'now'>, exchange: Exchange): AuditActor | null {
   const { caller, subject, action, address, requestId } = exchange;
   if (action === null) return null;

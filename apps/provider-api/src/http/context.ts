@@ -19,7 +19,7 @@ export interface Context extends Work {
   sendSession(session: NewSession): void;
   /** Sets a further cookie; takes the value of the `Set-Cookie` header. */
   sendCookie(cookie: string): void;
-  /** Names the user whom a call without a session is about, or null for an unknown person. For the audit. */
+  /** For the audit: the user who is signing in, or null for an unknown person. */
   setAuditSubject(user: UserRow | null): void;
   setHeader(name: string, value: string): void;
   /** Redirects to a path of the portal; for links that people open. */

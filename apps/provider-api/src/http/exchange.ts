@@ -7,7 +7,7 @@ import type { RefusalRecord } from '../refusal.ts';
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
 /** A user as the audit names them. */
-export interface AuditSubject {
+interface AuditSubject {
   partnerId: number;
   userId: number;
   userName: string;
@@ -20,10 +20,7 @@ export interface Exchange {
   caller: Caller | null;
   /** The client's network address. */
   address: string;
-  /**
-   * The user whom a call without a session is about, for the audit: a person who signs in. Null if the person is
-   * unknown; undefined if the call has no such person.
-   */
+  /** For the audit: the user who is signing in. Null for an unknown person, undefined for other calls. */
   subject: AuditSubject | null | undefined;
   action: string | null;
   /** Path parameters, once the route is known. */

@@ -94,7 +94,7 @@ export function AuditLog() {
   return (
     <ListPage
       list={list}
-      meta={[`Entries cannot be changed and are kept for ${formatNumber(AUDIT_DAYS / 365)} years`]}
+      meta={[`Entries cannot be changed and are stored for ${formatNumber(AUDIT_DAYS / 365)} years`]}
     />
   );
 }
