@@ -48,6 +48,7 @@ const COMMANDS = {
   errors: ['apps/provider-api/src/errors.ts'],
   'move-files': ['apps/provider-api/src/move-files.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
+  'audit:verify': ['apps/provider-api/src/audit-verify.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
   crash: ['apps/provider-api/scripts/crash.mjs'],
   favicon: ['apps/shell/brand/draw-favicon.ts'],

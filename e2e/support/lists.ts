@@ -14,6 +14,7 @@ const LISTS = [
   '/documentation/folders',
   '/partner/users',
   '/partner/contacts',
+  '/partner/audit',
   '/customers',
   '/partner/api-access',
   '/partner/api-access/webhooks',

@@ -34,6 +34,7 @@ export const SCREENS = [
   '/partner/company',
   '/partner/users',
   '/partner/contacts',
+  '/partner/audit',
   '/customers',
   '/partner/api-access',
   '/partner/api-access/webhooks',

@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/company': 'Company',
   '/partner/users': 'Users',
   '/partner/contacts': 'Contacts',
+  '/partner/audit': 'Audit log',
   '/customers': 'Customers',
   '/partner/api-access': 'API access',
   '/partner/api-access/webhooks': 'Webhooks',

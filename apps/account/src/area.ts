@@ -54,6 +54,14 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['partner.audit'],
+      lazy: async () => ({ Component: (await import('./pages/audit-page.tsx')).AuditPage }),
+    },
+    {
+      path: PATHS['partner.audit-entry'],
+      lazy: async () => ({ Component: (await import('./pages/audit-entry-page.tsx')).AuditEntryPage }),
+    },
+    {
       path: PATHS.customers,
       lazy: async () => ({ Component: (await import('./pages/customers-page.tsx')).CustomersPage }),
     },

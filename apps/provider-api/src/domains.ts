@@ -2,6 +2,8 @@ import { authJobs } from './account/jobs.ts';
 import { authRoutes } from './account/routes.ts';
 import { approvalBulkKinds } from './approvals/bulk-kinds.ts';
 import { approvalRoutes } from './approvals/routes.ts';
+import { auditJobs } from './audit/jobs.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { availabilityJobs } from './availability/jobs.ts';
 import { availabilityRoutes } from './availability/routes.ts';
 import { bulkRunJobs } from './bulk-runs/jobs.ts';
@@ -104,6 +106,7 @@ export const domains: readonly Domain[] = [
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
   { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
+  { name: 'audit', routes: auditRoutes, jobs: auditJobs },
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },
   { name: 'circuits', routes: circuitRoutes, jobs: circuitJobs, demo: seedCircuits },
   {

@@ -21,4 +21,5 @@ export type Capability =
   | 'multi-quotes.manage'
   | 'partner'
   | 'partner.manage'
+  | 'audit'
   | 'tokens.manage';

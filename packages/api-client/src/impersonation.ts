@@ -22,6 +22,7 @@ const BY_CAPABILITY: Readonly<Record<Capability, 'allowed' | 'refused' | 'by-cal
   'multi-quotes.manage': 'allowed',
   partner: 'allowed',
   'partner.manage': 'refused',
+  audit: 'allowed',
   'tokens.manage': 'refused',
 };
 

@@ -25,6 +25,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
  * what an application needs to know about itself. `person`: for people only, closed to every token (F26).
  */
 const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
+  audit: 'person',
   auth: 'person',
   bulkRuns: 'person',
   twoFactor: 'person',

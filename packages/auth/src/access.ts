@@ -27,6 +27,7 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   'multi-quotes.manage': [1, 2, 3, 4, 5],
   partner: 'all',
   'partner.manage': [1],
+  audit: [1],
   'tokens.manage': [1, 2, 3, 5],
 };
 

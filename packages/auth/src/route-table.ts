@@ -116,6 +116,12 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { path: '/partner/company', guards: 'auth, 2fa', heading: 'Company' },
   { path: '/partner/users', guards: 'auth, 2fa', heading: 'Users' },
   { path: '/partner/api-access', guards: 'auth, 2fa', heading: 'API access' },
+  { path: '/partner/audit', guards: 'auth, 2fa, role 1', heading: 'Audit log' },
+  {
+    path: '/partner/audit/{id}',
+    at: `/partner/audit/${ID}`,
+    guards: 'auth, 2fa, role 1',
+  },
   { path: '/partner/contacts', guards: 'auth, 2fa, role 1,2,3,5', heading: 'Contacts' },
   { path: '/users', guards: 'auth, 2fa, role 1,2,3', redirectsTo: '/partner/users' },
 

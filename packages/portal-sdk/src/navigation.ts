@@ -47,6 +47,8 @@ export const PATHS = {
   'partner.webhooks': '/partner/api-access/webhooks',
   'partner.webhook': '/partner/api-access/webhooks/:id',
   'partner.webhook-delivery': '/partner/api-access/webhooks/:id/deliveries/:deliveryId',
+  'partner.audit': '/partner/audit',
+  'partner.audit-entry': '/partner/audit/:id',
   'partner.company': '/partner/company',
   'partner.contacts': '/partner/contacts',
   account: '/account/personal',

@@ -126,6 +126,7 @@ export async function verifyChallenge(
     : Refusal.invalid({ code: WRONG_CODE });
   const user = await challengedUser(context);
   if (user === null) throw wrong;
+  context.setAuditSubject(user);
   const passed = byRecovery
     ? await tryRecoveryCode(context, user, input.recoveryCode ?? '')
     : await tryCode(context, user, input.code ?? '');

@@ -1,6 +1,8 @@
+import { audit as auditContract } from '@portal/api-client/contract';
 import type { TokenScope } from '@portal/api-client/scopes';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -14,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
 
 export const partners = pgTable('partners', {
   id: serial().primaryKey(),
@@ -193,7 +195,10 @@ export const guesses = pgTable('guesses', {
   forgottenAt: instant().notNull(),
 });
 
-/** One row per call that changed something, with both people when staff acted as a user (F26). */
+/**
+ * The audit log: one row for each thing that a call or a job changed, written by triggers (drizzle/0056), and one for
+ * each call, written by http/audit.ts (F26). Rows never change, except that sealing adds the last three columns.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -201,8 +206,14 @@ export const audit = pgTable(
     at: instant().notNull(),
     partnerId: integer(),
     userId: integer(),
+    /** The names at the time. */
+    userName: text(),
     staffId: integer(),
-    /** The endpoint's id. */
+    staffName: text(),
+    source: oneOf(auditContract.AUDIT_SOURCES).notNull().default('system'),
+    /** The client's network address. */
+    address: text(),
+    /** The endpoint's id; `system` for changes that no call made. */
     action: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     /** HTTP status of the response; 200 if the step succeeded. */
@@ -210,6 +221,31 @@ export const audit = pgTable(
     /** Why it was refused. */
     reason: text(),
     requestId: text().notNull(),
+    operation: oneOf(auditContract.AUDIT_OPERATIONS).notNull().default('call'),
+    kind: oneOf(auditContract.AUDIT_KINDS).notNull().default('other'),
+    /** Id of the changed thing, as in the address of its page, and its name at the time. */
+    thing: text(),
+    label: text(),
+    /** Values before and after, by column. */
+    changes: jsonb().$type<Readonly<Record<string, readonly [unknown, unknown]>>>(),
+    /** The changes that a call made have rows of their own, so the list leaves its row out. */
+    hasChanges: boolean().notNull().default(false),
+    /** Place in the chain, the hash of the row before it, and its own hash; null until it is sealed. */
+    position: bigint({ mode: 'number' }).unique('audit_position'),
+    previousHash: text(),
+    hash: text(),
   },
-  (table) => [index('audit_partner').on(table.partnerId, table.at)],
+  (table) => [
+    ...checkValues('audit', table),
+    index('audit_partner').on(table.partnerId, table.at),
+    index('audit_thing').on(table.partnerId, table.kind, table.thing),
+    index('audit_unsealed').on(table.at).where(sql`${table.position} is null`),
+  ],
 );
+
+/** The last removed row of the chain, each time old rows are removed. The next row follows its hash. */
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  position: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  at: instant().notNull(),
+});

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { authorise } from '../auth/authorise.ts';
 import { type Caller, createCaller } from '../auth/caller.ts';
-import { partners, users } from '../auth/tables.ts';
+import { partners, staff, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { AnyBulkKind, Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,12 +22,13 @@ export async function findStarter(
 ): Promise<Caller> {
   if (run.createdById === null) throw Refusal.forbidden(NO_ACCESS);
   const [found] = await tx
-    .select({ user: users, partner: partners })
+    .select({ user: users, partner: partners, staff })
     .from(users)
     .innerJoin(partners, eq(partners.id, users.partnerId))
+    .leftJoin(staff, eq(staff.id, run.staffId ?? 0))
     .where(and(eq(users.id, run.createdById), eq(users.partnerId, run.partnerId), isNull(users.removedAt)));
   if (!found) throw Refusal.forbidden(NO_ACCESS);
-  const caller = createCaller(found.user, found.partner, null);
+  const caller = createCaller(found.user, found.partner, found.staff);
   authorise(kind.endpoint, caller, config, now);
   return caller;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { describeCaller, setAuditActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
@@ -42,6 +43,13 @@ export function runBatch(provider: Provider, { partnerId, runId }: RunId): Promi
     if (await kind.isOnHold?.(tx, run)) return false;
     const work = await prepareWork(tx, run, kind, provider, now);
     if (work instanceof Refusal) return fail(work.message);
+    await setAuditActor(tx, {
+      ...describeCaller(work.caller),
+      at: now,
+      address: null,
+      action: run.kind,
+      requestId: run.id,
+    });
     const items = await scope.list(bulkRunItems, {
       where: and(eq(bulkRunItems.runId, run.id), eq(bulkRunItems.result, 'waiting')),
       orderBy: [asc(bulkRunItems.position)],

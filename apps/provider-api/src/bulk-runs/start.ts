@@ -77,6 +77,7 @@ export async function insertRun(
     ...values,
     status: 'processing',
     createdById: caller.userId,
+    staffId: caller.impersonatedBy?.id ?? null,
     createdAt: now(),
     updatedAt: now(),
   });

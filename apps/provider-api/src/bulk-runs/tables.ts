@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
+import { partnerId, staff, users } from '../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
 import type { BulkValues } from '../provider.ts';
 
@@ -37,6 +37,8 @@ export const bulkRuns = pgTable(
     /** The run that this run undoes. */
     undoOf: uuid().references((): AnyPgColumn => bulkRuns.id, { onDelete: 'cascade' }),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The member of staff who acted as the user. */
+    staffId: integer().references(() => staff.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -75,6 +75,8 @@ function createResponder(provider: Provider) {
       requestId: randomUUID(),
       startedAt: performance.now(),
       caller: null,
+      address: addressOf(provider, c),
+      subject: undefined,
       action: null,
       params: {},
       refusal: null,
@@ -86,7 +88,7 @@ function createResponder(provider: Provider) {
       answered = await work(exchange);
     } catch (error) {
       answered = refuse(provider, error, exchange);
-      if (isRefusedStep(answered.status) && !isRead(c.req.raw)) {
+      if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
           provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),
@@ -109,7 +111,7 @@ function createResponder(provider: Provider) {
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
       // The session stores the network address of signed-in users.
-      ...(exchange.caller === null && { address: addressOf(provider, c) }),
+      ...(exchange.caller === null && { address: exchange.address }),
       ...exchange.refusal,
       ms: Math.round(seconds * 1000),
     });
@@ -165,7 +167,7 @@ async function answer(
   const request = c.req.raw;
   const { session, caller } = await identify(provider, request);
   exchange.caller = caller;
-  const who = caller === null ? getClientNetwork(addressOf(provider, c)) : `user ${caller.userId}`;
+  const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
     exchange.limits = await throttle(who, cost);
   };
@@ -210,7 +212,7 @@ async function answerCall({
   const input = parseInput(endpoint, params, query, body);
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
-    const { context, finish } = createContext(parts, c, exchange.requestId, session, caller);
+    const { context, finish } = createContext(parts, c, exchange, session, caller);
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
     return finish(envelope(endpoint, reply, url));
   };

@@ -1,37 +1,89 @@
+import type { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { type AuditActor, describeCaller, recordedRequest } from '../auth/audit-actor.ts';
 import { audit } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import type { Exchange } from './exchange.ts';
 
+type AuditKind = contract.audit.AuditKind;
+
 /** Statuses of refused steps: forbidden, not found, conflict, password required. */
 const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
-export const isRefusedStep = (status: number): boolean => REFUSED_STEPS.has(status);
+/** Calls whose failures are recorded although they only answer that a password or code is wrong. */
+const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
+  'auth.login',
+  'auth.changePassword',
+  'auth.confirmPassword',
+  'auth.resetPassword',
+  'twoFactor.challenge',
+  'twoFactor.confirm',
+]);
+
+export const isRefusedStep = (status: number, action: string | null): boolean =>
+  REFUSED_STEPS.has(status) || (status === 422 && CREDENTIAL_CALLS.has(action ?? ''));
 
 /** PostgreSQL stores no null character, which a hostile path can have. */
 const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
+/** What the calls of a domain of the contract are about. */
+const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
+  approvals: 'quote',
+  auth: 'sign-in',
+  availability: 'quote',
+  broadbandQuotes: 'quote',
+  circuits: 'service',
+  contacts: 'contact',
+  customers: 'customer',
+  multiQuotes: 'multi-quote',
+  orders: 'order',
+  quotes: 'quote',
+  savedViews: 'view',
+  support: 'case',
+  twoFactor: 'sign-in',
+};
+
+function getKind(action: string): AuditKind {
+  const [domain = '', call = ''] = action.split('.');
+  if (domain !== 'partner') return KIND_OF_DOMAIN[domain] ?? 'other';
+  if (call.endsWith('Token')) return 'token';
+  return call === 'update' ? 'company' : 'user';
+}
+
+/** The signed-in user of a request, or the user who is signing in; null before the call is known. */
+export function getAuditActor({ now }: Pick<Provider, 'now'>, exchange: Exchange): AuditActor | null {
+  const { caller, subject, action, address, requestId } = exchange;
+  if (action === null) return null;
+  const common = { at: now(), address, action, requestId };
+  if (caller !== null) return { ...common, ...describeCaller(caller) };
+  const nobody = { partnerId: null, userId: null, userName: null };
+  const person = subject === null || subject === undefined ? nobody : subject;
+  return { ...common, ...person, staffId: null, staffName: null, source: 'portal' };
+}
+
 /**
- * Adds a signed-in user's step to the audit, whether it succeeded or was refused. A successful step is recorded in
- * its own transaction.
+ * Adds a step to the audit, whether it succeeded or was refused: those of signed-in users, and attempts to sign in. A
+ * successful step is recorded in its own transaction.
  */
 export async function recordStep(
   on: Database,
-  { now }: Pick<Provider, 'now'>,
+  provider: Pick<Provider, 'now'>,
   exchange: Exchange,
   status: number,
 ): Promise<void> {
-  const { caller, action, params, refusal, requestId } = exchange;
-  if (caller === null || action === null) return;
+  const { caller, subject, params, refusal, requestId } = exchange;
+  const actor = getAuditActor(provider, exchange);
+  if (actor === null || (caller === null && subject === undefined)) return;
+  const thing = params['reference'] ?? params['uuid'] ?? params['id'] ?? null;
   await on.insert(audit).values({
-    at: now(),
-    partnerId: caller.partnerId,
-    userId: caller.userId,
-    staffId: caller.impersonatedBy?.id ?? null,
-    action,
+    ...actor,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutNull(value)])),
     status,
     reason: refusal?.reason ?? null,
-    requestId,
+    kind: getKind(actor.action),
+    thing: thing === null ? null : withoutNull(thing),
+    label: params['reference'] === undefined ? null : withoutNull(params['reference']),
+    hasChanges: sql<boolean>`${recordedRequest} = ${requestId}`,
   });
 }

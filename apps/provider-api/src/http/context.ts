@@ -1,4 +1,4 @@
-import type { Caller } from '../auth/caller.ts';
+import type { Caller, UserRow } from '../auth/caller.ts';
 import type { NewSession, SessionRow } from '../auth/sessions.ts';
 import type { Work } from '../provider.ts';
 
@@ -19,6 +19,8 @@ export interface Context extends Work {
   sendSession(session: NewSession): void;
   /** Sets a further cookie; takes the value of the `Set-Cookie` header. */
   sendCookie(cookie: string): void;
+  /** For the audit: the user who is signing in, or null for an unknown person. */
+  setAuditSubject(user: UserRow | null): void;
   setHeader(name: string, value: string): void;
   /** Redirects to a path of the portal; for links that people open. */
   redirect(path: string): void;

@@ -6,7 +6,7 @@ import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
-import type { HttpContext } from './exchange.ts';
+import type { Exchange, HttpContext } from './exchange.ts';
 import { sessionCookies } from './protection/cookies.ts';
 import type { Answer } from './response/answer.ts';
 
@@ -14,14 +14,14 @@ import type { Answer } from './response/answer.ts';
 export function createContext(
   provider: Provider,
   c: HttpContext,
-  requestId: string,
+  exchange: Exchange,
   session: Context['session'],
   caller: Caller | null,
 ) {
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
   const otherCookies: string[] = [];
-  const address = addressOf(provider, c);
+  const { address } = exchange;
   let location: string | null = null;
   const signedIn = () => {
     if (caller === null) throw Refusal.unauthenticated();
@@ -37,7 +37,7 @@ export function createContext(
       return scoped(provider.db, signedIn());
     },
     request: c.req.raw,
-    requestId,
+    requestId: exchange.requestId,
     address,
     network: getClientNetwork(address),
     session,
@@ -46,6 +46,13 @@ export function createContext(
     },
     sendCookie(cookie) {
       otherCookies.push(cookie);
+    },
+    setAuditSubject(user) {
+      exchange.subject = user && {
+        partnerId: user.partnerId,
+        userId: user.id,
+        userName: `${user.firstName} ${user.lastName}`,
+      };
     },
     setHeader(name, value) {
       headers[name] = value;

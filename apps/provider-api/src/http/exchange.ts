@@ -6,11 +6,22 @@ import type { RefusalRecord } from '../refusal.ts';
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
+/** A user as the audit names them. */
+interface AuditSubject {
+  partnerId: number;
+  userId: number;
+  userName: string;
+}
+
 /** Details of a request and its answer so far, for the log and the audit. */
 export interface Exchange {
   requestId: string;
   startedAt: number;
   caller: Caller | null;
+  /** The client's network address. */
+  address: string;
+  /** For the audit: the user who is signing in. Null for an unknown person, undefined for other calls. */
+  subject: AuditSubject | null | undefined;
   action: string | null;
   /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;

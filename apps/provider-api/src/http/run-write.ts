@@ -1,6 +1,7 @@
+import { setAuditActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
-import { recordStep } from './audit.ts';
+import { getAuditActor, recordStep } from './audit.ts';
 import type { Exchange } from './exchange.ts';
 import type { Claim } from './idempotency/claims.ts';
 import type { Answer } from './response/answer.ts';
@@ -41,6 +42,8 @@ function createRecorder({ provider, exchange, claim }: Write) {
     isRecorded = true;
     try {
       return await provider.db.transaction(async (tx) => {
+        const actor = getAuditActor(provider, exchange);
+        if (actor !== null) await setAuditActor(tx, actor);
         const result = await work(tx);
         if (isFirst) await record(tx);
         return result;

@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { and, eq } from 'drizzle-orm';
+import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
@@ -50,6 +51,13 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
       await scope.update(multiQuoteBulkRuns, changes, ofRun);
       return false;
     }
+    const { createdById: userId, createdBy: userName, staffId, staffName } = run;
+    await setJobActor(
+      tx,
+      { partnerId, userId, userName, staffId, staffName },
+      'multiQuotes.startBulkRun',
+      now,
+    );
     const outcome = await workOn(tx, scope, run, rows, now);
     await scope.update(
       multiQuoteBulkRuns,

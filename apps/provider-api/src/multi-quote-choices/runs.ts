@@ -78,6 +78,8 @@ export async function startBulkRun(
       total,
       skippedLocations: [],
       createdById: caller.userId,
+      staffId: caller.impersonatedBy?.id ?? null,
+      staffName: caller.impersonatedBy?.name ?? null,
       createdBy: caller.name,
       createdAt: now(),
       updatedAt: now(),

@@ -27,6 +27,9 @@ export const multiQuoteBulkRuns = pgTable(
     lastPosition: integer().notNull().default(0),
     lastUuid: uuid(),
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The member of staff who acted as the user. */
+    staffId: integer(),
+    staffName: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
@@ -68,6 +69,8 @@ async function addNextSlice(
   const row = await scope.find(negotiations, own, { lock: 'update' });
   if (row === null || row.adding === null) return false;
   if (await isOnHold(tx, scope, row.multiQuoteId)) return false;
+  const starter = { partnerId: row.partnerId, userName: row.createdBy };
+  await setJobActor(tx, starter, 'multiQuotes.negotiations.create', provider.now());
   const { matching, after } = row.adding;
   const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, row.multiQuoteId));
   const where = savedWhere(multiQuote, matching ?? undefined, provider.now());

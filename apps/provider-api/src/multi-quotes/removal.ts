@@ -1,6 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { removeInSlices } from '../db/statements/remove-in-slices.ts';
@@ -127,6 +128,7 @@ function withdrawNext({ db, now }: Pick<Provider, 'db' | 'now'>, id: number): Pr
       .where(and(eq(multiQuotes.id, id), IS_REMOVED))
       .for('update');
     if (row === undefined) return 0;
+    await setJobActor(tx, { partnerId: row.partnerId, userName: row.deletedBy }, 'multiQuotes.remove', now());
     const author = { caller: { name: row.deletedBy ?? '' }, now };
     return withdrawSlice(tx, scoped(tx, row), row.uuid, author);
   });

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { setJobActor } from '../auth/audit-actor.ts';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -107,6 +108,7 @@ async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'n
     .where(and(eq(multiQuotes.id, id), isNull(multiQuotes.hiddenAt), isNotNull(multiQuotes.deletedBy)))
     .for('update');
   if (row === undefined) return 0;
+  await setJobActor(tx, { partnerId: row.partnerId, userName: row.deletedBy }, 'multiQuotes.restore', now());
   const scope = scoped(tx, row);
   const cancelled = await scope.pick(quotes, ['reference'], {
     where: and(

@@ -10,6 +10,7 @@ import { ERROR_SCHEMAS, REFUSALS } from './refusals.ts';
 const TAGS: Readonly<Record<string, string>> = {
   auth: 'Sign-in, session and own account',
   twoFactor: 'Two-factor authentication',
+  audit: 'Audit log: who changed what, and when',
   notifications: 'Notifications',
   dashboard: 'Dashboard figures',
   savedViews: 'Saved views of lists',

@@ -1,4 +1,5 @@
 import { count } from 'drizzle-orm';
+import { skipAudit } from '../auth/audit-actor.ts';
 import { users } from '../auth/tables.ts';
 import type { Domain } from '../domain.ts';
 import type { Provider } from '../provider.ts';
@@ -19,6 +20,7 @@ export async function fillDatabase(
   const needsDemo = provider.config.demoData && usersThere?.total === 0;
   if (!needsReference && !needsDemo) return 'nothing';
   await provider.db.transaction(async (tx) => {
+    await skipAudit(tx);
     const seed = createSeedContext(provider, tx);
     if (needsReference) for (const domain of domains) await domain.reference?.(seed);
     if (needsDemo) for (const domain of domains) await domain.demo?.(seed);

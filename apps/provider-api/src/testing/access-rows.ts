@@ -209,6 +209,7 @@ row(
    webhooks.redeliverFailed`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
+row('1 shut - staff none', 'audit.list audit.export audit.get');
 row('1235 shut - self none', 'partner.createToken partner.revokeToken');
 
 export const ACCESS_ROWS: ReadonlyMap<string, AccessRow> = rows;

@@ -33,6 +33,7 @@ export interface Fixtures {
   bulkRun: string;
   quoteRun: string;
   change: string;
+  auditEntry: string;
 }
 
 /** Valid ids that do not exist. */
@@ -67,6 +68,7 @@ export const MISSING_IDS: Fixtures = {
   bulkRun: NOWHERE,
   quoteRun: NOWHERE,
   change: NOWHERE,
+  auditEntry: NOWHERE,
 };
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
@@ -201,5 +203,6 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     bulkRun: bulkRun.id,
     quoteRun: quoteRun.id,
     change: change.changeId ?? '',
+    auditEntry: await first('/api/v1/partner/audit', 'id'),
   };
 }

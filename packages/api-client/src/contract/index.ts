@@ -1,4 +1,5 @@
 /** The whole contract, by domain. Areas import it; unused calls are tree-shaken. */
+export * as audit from './account/audit.ts';
 export * as auth from './account/auth.ts';
 export * as contacts from './account/contacts.ts';
 export * as partner from './account/partner.ts';

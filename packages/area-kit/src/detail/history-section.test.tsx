@@ -1,4 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
+import { setSignedIn } from '@portal/portal-sdk';
+import { testUser } from '@portal/portal-sdk/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HistorySection } from './history-section.tsx';
@@ -52,4 +54,26 @@ it('reads no finished event as in progress', () => {
     expect.stringContaining('Step 2 (Latest)'),
     expect.stringContaining('Step 1 (Done)'),
   ]);
+});
+
+const setRole = (roleId: number) => setSignedIn({ ...testUser(), roleId });
+afterEach(() => setRole(1));
+
+it.each([
+  [1, 1],
+  [2, 0],
+])('leads role %i to the audit log: %i links', (role, links) => {
+  setRole(role);
+  const history = { data: [], error: undefined, isLoading: false, refresh: () => Promise.resolve(undefined) };
+  render(
+    <HistorySection
+      history={history}
+      of="this order"
+      audited={{ kind: 'order', thing: 'ORD-1' }}
+      emptyText="Order updates will appear here."
+    />,
+  );
+  const found = screen.queryAllByRole('link', { name: 'Audit log' });
+  expect(found).toHaveLength(links);
+  for (const link of found) expect(link).toHaveAttribute('href', '/partner/audit?kind=order&thing=ORD-1');
 });

@@ -1,4 +1,5 @@
-import type { Query } from '@portal/portal-sdk';
+import type { contract } from '@portal/api-client';
+import { pathTo, type Query, useCan } from '@portal/portal-sdk';
 import { Box, Button, DataState } from '@portal/ui';
 import { Timeline, type TimelineItem } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
@@ -19,6 +20,8 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   history: Pick<Query<readonly Event[]>, 'data' | 'error' | 'isLoading' | 'refresh'>;
   /** Whose history, for screen readers: "this order". */
   of: string;
+  /** The thing in the audit log, which administrators can open from here. */
+  audited?: { kind: contract.audit.AuditEntry['kind']; thing: string | number };
   /** Shown while nothing has happened: "Order updates will appear here." */
   emptyText: string;
   title?: string;
@@ -35,6 +38,7 @@ const LATEST = 10;
 export function HistorySection<Event extends HistoryEvent>({
   history,
   of,
+  audited,
   emptyText,
   title = 'History',
   stateOf = (_, isLatest) => (isLatest ? 'latest' : 'done'),
@@ -46,11 +50,14 @@ export function HistorySection<Event extends HistoryEvent>({
     <Section
       title={title}
       action={
-        count > LATEST && (
-          <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show the latest ${LATEST}` : `Show all ${count}`}
-          </Button>
-        )
+        <>
+          {audited && <AuditLogLink {...audited} />}
+          {count > LATEST && (
+            <Button size="small" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? `Show the latest ${LATEST}` : `Show all ${count}`}
+            </Button>
+          )}
+        </>
       }
     >
       <DataState
@@ -75,6 +82,16 @@ export function HistorySection<Event extends HistoryEvent>({
         )}
       </DataState>
     </Section>
+  );
+}
+
+/** All recorded changes of a thing, with the values before and after. */
+function AuditLogLink({ kind, thing }: NonNullable<HistorySectionProps<HistoryEvent>['audited']>) {
+  if (!useCan('audit')) return null;
+  return (
+    <Button size="small" variant="quiet" href={pathTo('partner.audit', null, { kind, thing })}>
+      Audit log
+    </Button>
   );
 }
 

@@ -17,6 +17,7 @@ export function UserDetail() {
   const isSelf = id === String(self.id);
   const user = useQuery(contract.partner.getUser, isSelf ? null : { id });
   const canManage = useCan('partner.manage');
+  const canAudit = useCan('audit');
   const [isEditing, setEditing] = useState(false);
   if (isSelf) return <Navigate to={pathTo('account')} replace />;
   return (
@@ -34,6 +35,9 @@ export function UserDetail() {
           title: fullName(found),
           tag: <StatusTag tone={tone}>{label}</StatusTag>,
           meta: [found.email],
+          actions: canAudit && (
+            <Button href={pathTo('partner.audit', null, { user: found.id })}>Audit log</Button>
+          ),
           action: canManage && (
             <Button variant="primary" onClick={() => setEditing(true)}>
               Edit user

@@ -50,6 +50,7 @@ function MultiQuoteHistory({ uuid }: { uuid: string }) {
     <HistorySection
       history={history}
       of="this multi quote"
+      audited={{ kind: 'multi-quote', thing: uuid }}
       emptyText="Searches and the steps of its quotes will appear here."
     />
   );

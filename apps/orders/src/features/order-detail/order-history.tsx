@@ -24,6 +24,7 @@ export function OrderHistory({ order, history, since }: OrderHistoryProps) {
     <HistorySection
       history={history}
       of="this order"
+      audited={{ kind: 'order', thing: order.reference }}
       emptyText="Order updates will appear here."
       stateOf={(_event, isLatest) => {
         if (!isLatest || order.status === 'live' || order.status === 'cancelled') return 'done';

@@ -199,6 +199,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   await hit(context.db, RESET_LIMIT, `${input.email}|${context.network}`, context.now());
   const user = await findUserByEmail(context.db, input.email);
+  context.setAuditSubject(user);
   const isThisLink = isUsableLink(input.token, user, context.now());
   // Looks up the link before the slow hash, so that made-up links cost nothing.
   const [valid] = await context.db

@@ -5,11 +5,10 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
 import { domains } from '../../domains.ts';
-import { generateAddressBook } from '../../geocoding/address-book.ts';
-import { ATTEMPTS, type Attempt, type Input } from '../../testing/attempts.ts';
-import { createFixtures, type Fixtures, file, multiQuoteOf } from '../../testing/fixtures.ts';
+import type { Input } from '../../testing/attempts.ts';
+import { createFreshTargets, createInput, type FreshTargets } from '../../testing/call-inputs.ts';
+import { createFixtures, type Fixtures } from '../../testing/fixtures.ts';
 import { type Browser, createBrowser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { LEEDS } from '../../testing/quote-journey.ts';
 import { createApp } from '../app.ts';
 import { isApiPath } from '../routing/paths.ts';
 import { removeOldKeys } from './claims.ts';
@@ -21,36 +20,14 @@ const PARALLEL = 20;
 let api: TestApi;
 let amelia: Browser;
 let fixtures: Fixtures;
-let others: Awaited<ReturnType<typeof createFreshTargets>>;
+let others: FreshTargets;
 beforeAll(async () => {
   api = await createTestApi();
   amelia = await api.asUser('role1@acme.test');
   fixtures = await createFixtures(api, amelia);
-  others = await createFreshTargets();
+  others = await createFreshTargets(amelia, api, fixtures);
 });
 afterAll(() => api.close());
-
-/** Sets up what only some of the calls need. */
-async function createFreshTargets() {
-  const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
-  const { id: invited } = await amelia.call(contract.partner.inviteUser, {
-    firstName: 'Ina',
-    lastName: 'Vited',
-    email: 'invited-once@acme.test',
-    roleId: 3,
-  });
-  const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
-  await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
-  const { items } = await amelia.call(contract.customers.listSummaries, {});
-  const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
-  return {
-    negotiation: { uuid, quoteReferences: references.slice(0, 1) },
-    invited,
-    deleted,
-    customer,
-    udprn: [...generateAddressBook()][0]?.udprn,
-  };
-}
 
 /** Status and text of an answer; 200 means any success. */
 async function send(endpoint: AnyEndpoint, input: Input, idempotencyKey: string, browser = amelia) {
@@ -63,82 +40,9 @@ async function send(endpoint: AnyEndpoint, input: Input, idempotencyKey: string,
 }
 
 async function countDone(action: string): Promise<number> {
-  const done = and(eq(audit.action, action), eq(audit.status, 200));
+  const done = and(eq(audit.action, action), eq(audit.operation, 'call'), eq(audit.status, 200));
   return api.provider.db.$count(audit, done);
 }
-
-const SITES = new File(
-  [
-    'customer_name,address_line_1,town,postcode\n',
-    ...Array.from({ length: 60 }, (_, index) => `A,${index + 1} Mill Row,Leeds,LS1 4AB\n`),
-  ],
-  'sites.csv',
-);
-
-const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
-
-/** Inputs for calls that have no id in their path, and for calls whose usual attempt creates nothing. */
-const INPUTS: Readonly<Record<string, Attempt>> = {
-  'auth.acceptSla': () => ({}),
-  'auth.uploadAvatar': () => ({ avatar: new File([PICTURE], 'me.png') }),
-  'availability.createSearch': () => ({ address: LEEDS }),
-  'availability.searchBroadband': () => ({ address: LEEDS, useExistingLine: false }),
-  'contacts.create': () => ({ name: 'Twenty Times', email: 'twenty@acme.test' }),
-  'customers.merge': (of) => ({ id: of.customer, otherId: others.customer }),
-  'customers.separate': () => ({ id: others.customer }),
-  'geocoding.choose': () => ({ address: 'Somewhere in Leeds, LS1 4AB', udprn: others.udprn }),
-  'multiQuotes.create': () => ({ name: 'Twenty times' }),
-  'multiQuotes.restore': () => ({ uuid: others.deleted }),
-  'multiQuotes.locations.validateImport': (of) => ({
-    uuid: of.multiQuote,
-    addresses: SITES,
-    keep: 'true',
-  }),
-  'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: SITES }),
-  'multiQuotes.negotiations.create': () => ({ ...others.negotiation, name: 'Twenty' }),
-  'multiQuotes.startBulkRun': () => ({
-    uuid: others.negotiation.uuid,
-    kind: 'choose',
-    priceBasis: 'over_term',
-    matching: { expectedCount: 2 },
-  }),
-  'quotes.acceptMany': (of) => ({ quotes: [{ reference: of.quote }] }),
-  'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),
-  'quotes.archiveMany': (of) => ({ quotes: [{ reference: of.quote }] }),
-  'quotes.updateMany': (of) => ({ quotes: [{ reference: of.quote }], isBookmarked: true }),
-  'quotes.approveMany': (of) => ({ quotes: [{ reference: of.quote }], termsId: 1, accepted: true }),
-  'broadbandQuotes.acceptMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
-  'broadbandQuotes.cancelMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], reason: 'Gone' }),
-  'broadbandQuotes.archiveMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
-  'broadbandQuotes.updateMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], isBookmarked: true }),
-  'broadbandQuotes.approveMany': (of) => ({
-    quotes: [{ reference: of.broadbandQuote }],
-    termsId: 1,
-    accepted: true,
-  }),
-  'multiQuotes.locations.runs.update': () => ({
-    uuid: others.negotiation.uuid,
-    matching: { expectedCount: 2 },
-    isBookmarked: true,
-  }),
-  'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
-  'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
-  'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
-  'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
-  // Another version, so that the user remains for the calls after it.
-  'partner.removeUsers': (of) => ({ users: [{ id: Number(of.user), version: 999 }] }),
-  'partner.updateUsers': (of) => ({ users: [{ id: Number(of.user) }], team: 'Twenty' }),
-  'partner.resendInvite': () => ({ id: others.invited }),
-  'webhooks.create': () => ({ url: 'https://twenty.invalid/', eventTypes: ['order.placed'] }),
-  'savedViews.create': () => ({ list: 'quotes', name: 'Twenty', query: '' }),
-  'support.createCase': () => ({
-    type: 'billing',
-    subject: 'Invoice',
-    description: 'Too high',
-    issueType: 'Invoice Query',
-    issueSubType: 'Duplicate Billing',
-  }),
-};
 
 /** Steps to test first, because others end the quote. */
 const FIRST = ['proposals.create', 'proposals.send', 'accept', 'uploadCrfDocument', 'returnToSaved'];
@@ -167,7 +71,7 @@ const rankOf = ({ id }: AnyEndpoint) => {
 };
 const honoured = posts.filter(honoursIdempotencyKey).sort((left, right) => rankOf(left) - rankOf(right));
 
-const inputOf = ({ id }: AnyEndpoint): Input => (INPUTS[id] ?? ATTEMPTS[id])?.(fixtures) ?? {};
+const inputOf = (endpoint: AnyEndpoint): Input => createInput(endpoint, fixtures, others);
 
 describe('the calls that ignore a key', () => {
   it('are written down, each with its reason, and are calls that exist', () => {

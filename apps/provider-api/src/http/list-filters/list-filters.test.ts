@@ -54,7 +54,12 @@ async function addMissingCases(): Promise<void> {
     `update quotes set is_bookmarked = true where kind = 'multi' and reference like '%1'`,
     `update notifications set created_at = created_at - interval '5 days' where id in (select id from notifications order by id limit 3)`,
   ];
-  for (const change of changes) await api.provider.db.execute(sql.raw(change));
+  const entry = `insert into audit (at, partner_id, user_id, user_name, source, action, params, request_id, operation, kind, thing, label)`;
+  const days = [1, 2, 3].map(
+    (day) =>
+      `${entry} values (now() - interval '${day} days', 1, ${day}, 'Ada', 'api', 'orders.update', '{}', 'test', 'update', 'order', 'ORD-${day}', 'ORD-${day}')`,
+  );
+  for (const change of [...changes, ...days]) await api.provider.db.execute(sql.raw(change));
   await amelia.call(contract.partner.inviteUser, {
     firstName: 'Nora',
     lastName: 'Quill',

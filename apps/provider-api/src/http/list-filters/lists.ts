@@ -153,6 +153,19 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
       customer,
     },
   },
+  'audit.list': {
+    key: 'id',
+    more: 'select id as key, user_id::text from audit',
+    filters: {
+      kind: fieldIsOneOf('kind'),
+      operation: fieldIsOneOf('operation'),
+      source: fieldIsOneOf('source'),
+      user: fieldEquals('more.user_id'),
+      thing: fieldEquals('thing'),
+      atFrom: onOrAfter(getDayAt('at')),
+      atTo: onOrBefore(getDayAt('at')),
+    },
+  },
   'contacts.list': { key: 'id', filters: { purpose: arrayIncludesOneOf('purposes') } },
   'customers.listSummaries': { key: 'id', filters: { owner: ownerIs() } },
   'documentation.listNotifications': {

@@ -34,6 +34,8 @@ export interface CrashResult {
   negotiations: NegotiationResult;
   changes: ChangeResult;
   bulkRuns: BulkRunResult;
+  /** The audit log: number of sealed rows, and missing or changed ones. */
+  audit: { rows: number; faults: string[] };
 }
 
 export const emptyResult = (): CrashResult => ({
@@ -60,4 +62,5 @@ export const emptyResult = (): CrashResult => ({
   negotiations: noNegotiations(),
   changes: noChanges(),
   bulkRuns: noBulkRuns(),
+  audit: { rows: 0, faults: [] },
 });

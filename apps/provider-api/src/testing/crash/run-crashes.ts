@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
 import { createApi } from '../../api.ts';
+import { sealAudit } from '../../audit/seal.ts';
+import { verifyAudit } from '../../audit/verify.ts';
 import { createRandom } from '../../seed/random.ts';
 import type { Browser } from '../browser.ts';
 import { testConfig } from '../config.ts';
@@ -192,5 +194,8 @@ async function count(
   await countBulkRuns(api, result.bulkRuns);
   await countApprovals(db, acknowledged, result.approvals);
   await countImports(db, result.imports);
+  await sealAudit(api.provider);
+  const { rows, faults, unsealed } = await verifyAudit(api.provider);
+  result.audit = { rows, faults: unsealed === 0 ? faults : [...faults, `${unsealed} rows were not sealed.`] };
   await api.close();
 }

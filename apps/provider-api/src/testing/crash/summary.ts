@@ -10,7 +10,7 @@ interface Row {
 
 /** Summarises a run as a Markdown table, for `bench/results/crash.md`. */
 export function summarise(result: CrashResult, seed: string, database: string): string {
-  const { cutShort, imports, searches, saves, approvals, negotiations, changes, bulkRuns } = result;
+  const { cutShort, imports, searches, saves, approvals, negotiations, changes, bulkRuns, audit } = result;
   const rows: Row[] = [
     {
       name: 'Imports',
@@ -53,6 +53,12 @@ export function summarise(result: CrashResult, seed: string, database: string): 
       cutShort: cutShort.bulkRuns + cutShort.bulkRunUndos,
       found: `${bulkRuns.undone} runs ended and undone completely, ${bulkRuns.none} never started`,
       faults: bulkRuns.faults,
+    },
+    {
+      name: 'Audit log',
+      cutShort: result.kills,
+      found: `${audit.rows} rows in an unbroken chain`,
+      faults: audit.faults,
     },
   ];
   const head = ['Work', 'kills during it', 'found afterwards', 'faults'];

@@ -6,6 +6,11 @@ export function QuoteHistory({ reference }: { reference: string }) {
   const { calls } = useQuoteKind();
   const history = useQuery(calls.listHistory, { reference });
   return (
-    <HistorySection history={history} of="this quote" emptyText="Each step of the quote will appear here." />
+    <HistorySection
+      history={history}
+      of="this quote"
+      audited={{ kind: 'quote', thing: reference }}
+      emptyText="Each step of the quote will appear here."
+    />
   );
 }

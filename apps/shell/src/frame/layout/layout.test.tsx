@@ -83,6 +83,7 @@ it.each([
       'Company',
       'Users',
       'Contacts',
+      'Audit log',
       'API Access',
       'Help',
       'Keyboard shortcuts',

@@ -15,6 +15,12 @@ export function getAccountLinks(user: User): Record<'account' | 'partner' | 'hel
     { id: 'users', label: 'Users', icon: 'users', href: pathTo('partner.users') },
     { id: 'contacts', label: 'Contacts', icon: 'contacts', href: pathTo('partner.contacts') },
   ];
+  const audit: AccountLink = {
+    id: 'audit',
+    label: 'Audit log',
+    icon: 'changelog',
+    href: pathTo('partner.audit'),
+  };
   const help: AccountLink = { id: 'help', label: 'Help', icon: 'help', href: pathTo('support.help') };
   return {
     account: [
@@ -24,6 +30,7 @@ export function getAccountLinks(user: User): Record<'account' | 'partner' | 'hel
     partner: [
       { id: 'company', label: 'Company', icon: 'company', href: pathTo('partner.company') },
       ...(canSeeMenuEntry('companyPeople', user) ? people : []),
+      ...(roleHasCapability(user.roleId, 'audit') ? [audit] : []),
       { id: 'api', label: 'API Access', icon: 'key', href: pathTo('partner.api-access') },
     ],
     help: roleHasCapability(user.roleId, 'support') ? [help] : [],

@@ -75,6 +75,7 @@ export function CaseDetail({ id }: { id: string }) {
                   <HistorySection
                     history={history}
                     of="this case"
+                    audited={{ kind: 'case', thing: found.id }}
                     emptyText="Updates to this case will appear here."
                     stateOf={() => 'done'}
                   />

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { area } from '../../area.ts';
+import { testAuditDetail } from '../../testing/audit.ts';
+import { testPartnerUser } from '../../testing/fixtures.ts';
+
+const { audit } = contract;
+
+const auditServer = () =>
+  fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(contract.partner.listUsers, () => pageOf([testPartnerUser()]))
+    .on(audit.list, () =>
+      pageOf([
+        testAuditDetail(),
+        testAuditDetail({
+          id: 'b',
+          action: 'auth.login',
+          operation: 'call',
+          status: 422,
+          kind: 'sign-in',
+          thing: null,
+          label: null,
+          userName: null,
+          changes: [],
+        }),
+        testAuditDetail({
+          id: 'c',
+          source: 'staff',
+          staffName: 'Sam Staff',
+          kind: 'order',
+          label: 'ORD-20001',
+        }),
+      ]),
+    );
+
+it('lists who did what, newest first', async () => {
+  const server = auditServer();
+  renderRoute(area, '/partner/audit', server, { user: { roleId: 1 } });
+  const table = within(await screen.findByRole('grid', { name: 'Audit log' }));
+  expect(await table.findByText('Quote QS-104001')).toBeVisible();
+  expect(table.getByText('Sign-in failed')).toBeVisible();
+  expect(table.getByText('Unknown person')).toBeVisible();
+  expect(table.getByText('Sam Staff as Amelia Hart')).toBeVisible();
+  expect(table.getAllByText('20/11/2026 09:30')).toHaveLength(3);
+  expect(server.calls(audit.list)).toEqual([{ page: 1, perPage: 25, sort: 'at', direction: 'desc' }]);
+});
+
+it('takes the filters of a link from another page', async () => {
+  const server = auditServer();
+  renderRoute(area, '/partner/audit?kind=quote&thing=QS-104001&user=7', server, { user: { roleId: 1 } });
+  await screen.findByText('Sign-in failed');
+  expect(server.calls(audit.list)[0]).toMatchObject({ kind: ['quote'], thing: 'QS-104001', user: '7' });
+  expect(await screen.findByRole('button', { name: /Ravi Shah/ })).toBeVisible();
+});
+
+it('shows the values before and after as the portal shows them, and leads to the thing', async () => {
+  const entry = testAuditDetail({
+    changes: [
+      { field: 'status', before: '"created"', after: '"accepted"' },
+      { field: 'monthly_cost', before: '12345', after: '20000' },
+      { field: 'is_bookmarked', before: 'false', after: 'true' },
+      { field: 'expired_at', before: null, after: '"2026-12-01T10:00:00+00:00"' },
+      { field: 'supplier_key', before: null, after: '"own"' },
+      {
+        field: 'sections',
+        before: '{}',
+        after: '{"installationDetails":{"crdDate":"2026-12-24","floor":null}}',
+      },
+      { field: 'notes', before: '""', after: '"<b>Call</b> first"' },
+    ],
+  });
+  renderRoute(
+    area,
+    `/partner/audit/${entry.id}`,
+    fakeServer().on(audit.get, () => entry),
+    {
+      user: { roleId: 1 },
+    },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quote QS-104001: Changed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Quote QS-104001' })).toHaveAttribute('href', '/quotes/QS-104001');
+  const main = document.body.textContent ?? '';
+  for (const text of [
+    'Before: Saved',
+    'After: Pending CRF',
+    'Before: £123.45',
+    'After: £200.00',
+    'After: Yes',
+    'After: 01/12/2026 10:00',
+    'Customer required date: 24/12/2026',
+    'After: <b>Call</b> first',
+  ])
+    expect(main).toContain(text);
+  expect(main).not.toContain('Floor');
+});
+
+it('says when an entry does not exist', async () => {
+  const server = fakeServer().on(audit.get, () => failure(404, 'Not found.'));
+  renderRoute(area, '/partner/audit/nowhere', server, { user: { roleId: 1 } });
+  expect(await screen.findByText('We couldn’t find this entry')).toBeVisible();
+});

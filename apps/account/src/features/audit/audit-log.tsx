@@ -1,0 +1,100 @@
+import { contract } from '@portal/api-client';
+import {
+  AUDIT_DAYS,
+  AUDIT_KIND_LABELS,
+  AUDIT_OPERATION_LABELS,
+  AUDIT_SOURCE_LABELS,
+  describeAuditAction,
+  describeAuditThing,
+  getAuditFieldLabel,
+} from '@portal/api-client/audit';
+import { defineList, ListPage } from '@portal/area-kit';
+import { pathTo, useQuery } from '@portal/portal-sdk';
+import { formatDateTime, formatNumber } from '@portal/ui/format';
+import { useMemo } from 'react';
+
+type Entry = contract.audit.AuditEntry;
+type PartnerUser = contract.partner.PartnerUser;
+
+/** Fields named in a row of the list; the entry's page has all of them. */
+const MAX_FIELDS = 4;
+
+function describeFields({ fields, operation, reason }: Entry): string {
+  if (operation === 'call') return reason ?? '';
+  const labels = [...new Set(fields.map(getAuditFieldLabel))];
+  const rest = labels.length - MAX_FIELDS;
+  const named = labels.slice(0, MAX_FIELDS).join(', ');
+  return rest > 0 ? `${named} and ${formatNumber(rest)} more` : named;
+}
+
+const AUTOMATIC = 'The portal';
+
+function describePerson({ userName, staffName, source }: Entry): string {
+  const name = userName ?? (source === 'system' ? AUTOMATIC : 'Unknown person');
+  return staffName === null ? name : `${staffName} as ${name}`;
+}
+
+const createAuditList = (users: readonly PartnerUser[]) =>
+  defineList({
+    endpoint: contract.audit.list,
+    name: 'audit',
+    title: 'Audit log',
+    noun: ['entry', 'entries'],
+    rowId: ({ id }) => id,
+    rowHref: ({ id }) => pathTo('partner.audit-entry', { id }),
+    rowLabel: (entry) =>
+      `${describeAuditThing(entry)}, ${describeAuditAction(entry)}, ${formatDateTime(entry.at)}`,
+    export: contract.audit.export,
+    defaultSort: { by: 'at', direction: 'desc' },
+    pageSize: 25,
+    search: { label: 'Search the audit log', placeholder: 'Item, person or network address' },
+    filters: {
+      kind: { type: 'chips', label: 'Item', options: AUDIT_KIND_LABELS },
+      operation: { type: 'chips', label: 'Action', options: AUDIT_OPERATION_LABELS },
+      user: {
+        type: 'select',
+        label: 'Person',
+        placeholder: 'Anyone',
+        options: () =>
+          users.map(({ id, firstName, lastName }) => ({
+            value: String(id),
+            label: `${firstName} ${lastName}`,
+          })),
+      },
+      source: { type: 'chips', label: 'Made by', options: AUDIT_SOURCE_LABELS },
+      at: { type: 'dateRange', label: 'Date' },
+      thing: { type: 'linked', label: 'One item', isValid: () => true },
+    },
+    columns: {
+      label: { header: 'Item', value: describeAuditThing, priority: 1, minWidth: 180, locked: true },
+      action: { header: 'Action', value: describeAuditAction, minWidth: 150 },
+      fields: { header: 'Details', value: describeFields, minWidth: 200 },
+      userName: { header: 'Person', value: describePerson, minWidth: 160 },
+      source: {
+        header: 'Made by',
+        value: ({ source }) => AUDIT_SOURCE_LABELS[source],
+        width: 110,
+        priority: 3,
+      },
+      address: { header: 'Network address', width: 150, priority: 3 },
+      at: { header: 'Time', value: ({ at }) => formatDateTime(at), sortable: true, width: 150 },
+    },
+    empty: {
+      title: 'No entries yet',
+      description: 'Changes to quotes, orders, users and settings appear here.',
+    },
+  });
+
+const ALL_USERS = { perPage: 100 };
+
+/** Everything that was changed in the company's account, and every sign-in. */
+export function AuditLog() {
+  const users = useQuery(contract.partner.listUsers, ALL_USERS).data?.items;
+  const list = useMemo(() => createAuditList(users ?? []), [users]);
+  return (
+    <ListPage
+      list={list}
+      meta={[`Entries cannot be changed and are stored for ${formatNumber(AUDIT_DAYS / 365)} years`]}
+    />
+  );
+}

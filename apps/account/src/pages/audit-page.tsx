@@ -1,0 +1,5 @@
+import { AuditLog } from '../features/audit/audit-log.tsx';
+
+export function AuditPage() {
+  return <AuditLog />;
+}

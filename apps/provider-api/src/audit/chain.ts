@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { audit, auditCheckpoints } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Secrets } from '../secrets.ts';
+
+/** The end of the chain, or the place before its first row. */
+export interface ChainEnd {
+  position: number;
+  hash: string;
+}
+
+const START: ChainEnd = { position: 0, hash: '' };
+
+/** A row's values as texts, in a fixed order. A new column has to be added at the end, or old rows no longer verify. */
+export const rowContent = sql<string>`json_build_array(
+  ${audit.id}, (extract(epoch from ${audit.at}) * 1000)::bigint, ${audit.partnerId}, ${audit.userId}, ${audit.userName},
+  ${audit.staffId}, ${audit.staffName}, ${audit.source}, ${audit.address}, ${audit.action}, ${audit.params},
+  ${audit.status}, ${audit.reason}, ${audit.requestId}, ${audit.operation}, ${audit.kind}, ${audit.thing},
+  ${audit.label}, ${audit.changes}, ${audit.hasChanges})::text`;
+
+/**
+ * The hash of a row that follows another one. Keyed with the server's key, so that nobody who can only write to the
+ * database can make a changed row fit.
+ */
+export const hashRow = (secrets: Pick<Secrets, 'sign'>, previous: ChainEnd, content: string): string =>
+  secrets.sign(`audit ${previous.position + 1} ${previous.hash} ${content}`);
+
+/** Where the rows that are still stored begin: after the last row that was removed. */
+export async function findChainStart(db: Database): Promise<ChainEnd> {
+  const [checkpoint] = await db
+    .select({ position: auditCheckpoints.position, hash: auditCheckpoints.hash })
+    .from(auditCheckpoints)
+    .orderBy(sql`${auditCheckpoints.position} desc`)
+    .limit(1);
+  return checkpoint ?? START;
+}

@@ -1,0 +1,69 @@
+import { desc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { audit } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Provider } from '../provider.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
+
+/** Any number that is the same in every process. */
+const SEAL_LOCK = 4_000_402;
+/** Few enough not to block other queries. */
+const ROWS_PER_BATCH = 250;
+
+/**
+ * Gives new rows of the audit their place in the chain. Writers of rows never wait for this: it works on rows that are
+ * committed, in one process at a time.
+ */
+export async function sealAudit(provider: Pick<Provider, 'db' | 'secrets' | 'log'>): Promise<void> {
+  let end: ChainEnd | null = null;
+  for (;;) {
+    const sealed = await sealBatch(provider);
+    if (sealed === null) break;
+    end = sealed.end;
+    if (!sealed.hasMore) break;
+    await yieldToEventLoop();
+  }
+  // The log is stored elsewhere. It shows if someone removed the newest rows, which leaves no gap in the chain.
+  if (end !== null) provider.log.info('audit.sealed', { ...end });
+}
+
+/** Null if there was nothing to seal, or another process is sealing. */
+function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
+  return db.transaction(async (tx): Promise<{ end: ChainEnd; hasMore: boolean } | null> => {
+    const locked = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${sql.raw(String(SEAL_LOCK))}) as locked`,
+    );
+    if (locked.rows[0]?.locked !== true) return null;
+    const rows = await tx
+      .select({ id: audit.id, content: rowContent })
+      .from(audit)
+      .where(isNull(audit.position))
+      .orderBy(audit.at, audit.id)
+      .limit(ROWS_PER_BATCH);
+    if (rows.length === 0) return null;
+    let end = await findChainEnd(tx);
+    const seals = rows.map(({ id, content }) => {
+      const hash = hashRow(secrets, end, content);
+      const seal = { id, position: end.position + 1, previous_hash: end.hash, hash };
+      end = { position: seal.position, hash };
+      return seal;
+    });
+    await tx.execute(sql`
+      update audit set position = seal.position, previous_hash = seal.previous_hash, hash = seal.hash
+      from json_to_recordset(${JSON.stringify(seals)}::json)
+        as seal(id uuid, position bigint, previous_hash text, hash text)
+      where audit.id = seal.id`);
+    return { end, hasMore: rows.length === ROWS_PER_BATCH };
+  });
+}
+
+async function findChainEnd(tx: Database): Promise<ChainEnd> {
+  const [last] = await tx
+    .select({ position: audit.position, hash: audit.hash })
+    .from(audit)
+    .where(isNotNull(audit.position))
+    .orderBy(desc(audit.position))
+    .limit(1);
+  if (last?.position == null || last.hash === null) return findChainStart(tx);
+  return { position: last.position, hash: last.hash };
+}

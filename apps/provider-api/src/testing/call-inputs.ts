@@ -1,0 +1,107 @@
+import { type AnyEndpoint, contract } from '@portal/api-client';
+import { generateAddressBook } from '../geocoding/address-book.ts';
+import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
+import { type Fixtures, file, multiQuoteOf } from './fixtures.ts';
+import type { Browser, TestApi } from './index.ts';
+import { LEEDS } from './quote-journey.ts';
+
+export type FreshTargets = Awaited<ReturnType<typeof createFreshTargets>>;
+
+/** Sets up what only some of the calls need. */
+export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures: Fixtures) {
+  const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
+  const { id: invited } = await amelia.call(contract.partner.inviteUser, {
+    firstName: 'Ina',
+    lastName: 'Vited',
+    email: 'invited-once@acme.test',
+    roleId: 3,
+  });
+  const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
+  await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
+  const { items } = await amelia.call(contract.customers.listSummaries, {});
+  const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
+  return {
+    negotiation: { uuid, quoteReferences: references.slice(0, 1) },
+    invited,
+    deleted,
+    customer,
+    udprn: [...generateAddressBook()][0]?.udprn,
+  };
+}
+
+const SITES = new File(
+  [
+    'customer_name,address_line_1,town,postcode\n',
+    ...Array.from({ length: 60 }, (_, index) => `A,${index + 1} Mill Row,Leeds,LS1 4AB\n`),
+  ],
+  'sites.csv',
+);
+
+const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
+
+/** Inputs for calls that have no id in their path, and for calls whose usual attempt creates nothing. */
+const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> => ({
+  'auth.acceptSla': () => ({}),
+  'auth.uploadAvatar': () => ({ avatar: new File([PICTURE], 'me.png') }),
+  'availability.createSearch': () => ({ address: LEEDS }),
+  'availability.searchBroadband': () => ({ address: LEEDS, useExistingLine: false }),
+  'contacts.create': () => ({ name: 'Twenty Times', email: 'twenty@acme.test' }),
+  'customers.merge': (of) => ({ id: of.customer, otherId: others.customer }),
+  'customers.separate': () => ({ id: others.customer }),
+  'geocoding.choose': () => ({ address: 'Somewhere in Leeds, LS1 4AB', udprn: others.udprn }),
+  'multiQuotes.create': () => ({ name: 'Twenty times' }),
+  'multiQuotes.restore': () => ({ uuid: others.deleted }),
+  'multiQuotes.locations.validateImport': (of) => ({
+    uuid: of.multiQuote,
+    addresses: SITES,
+    keep: 'true',
+  }),
+  'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: SITES }),
+  'multiQuotes.negotiations.create': () => ({ ...others.negotiation, name: 'Twenty' }),
+  'multiQuotes.startBulkRun': () => ({
+    uuid: others.negotiation.uuid,
+    kind: 'choose',
+    priceBasis: 'over_term',
+    matching: { expectedCount: 2 },
+  }),
+  'quotes.acceptMany': (of) => ({ quotes: [{ reference: of.quote }] }),
+  'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),
+  'quotes.archiveMany': (of) => ({ quotes: [{ reference: of.quote }] }),
+  'quotes.updateMany': (of) => ({ quotes: [{ reference: of.quote }], isBookmarked: true }),
+  'quotes.approveMany': (of) => ({ quotes: [{ reference: of.quote }], termsId: 1, accepted: true }),
+  'broadbandQuotes.acceptMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
+  'broadbandQuotes.cancelMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], reason: 'Gone' }),
+  'broadbandQuotes.archiveMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
+  'broadbandQuotes.updateMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], isBookmarked: true }),
+  'broadbandQuotes.approveMany': (of) => ({
+    quotes: [{ reference: of.broadbandQuote }],
+    termsId: 1,
+    accepted: true,
+  }),
+  'multiQuotes.locations.runs.update': () => ({
+    uuid: others.negotiation.uuid,
+    matching: { expectedCount: 2 },
+    isBookmarked: true,
+  }),
+  'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
+  'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
+  'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
+  'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
+  // Another version, so that the user remains for the calls after it.
+  'partner.removeUsers': (of) => ({ users: [{ id: Number(of.user), version: 999 }] }),
+  'partner.updateUsers': (of) => ({ users: [{ id: Number(of.user) }], team: 'Twenty' }),
+  'partner.resendInvite': () => ({ id: others.invited }),
+  'webhooks.create': () => ({ url: 'https://twenty.invalid/', eventTypes: ['order.placed'] }),
+  'savedViews.create': () => ({ list: 'quotes', name: 'Twenty', query: '' }),
+  'support.createCase': () => ({
+    type: 'billing',
+    subject: 'Invoice',
+    description: 'Too high',
+    issueType: 'Invoice Query',
+    issueSubType: 'Duplicate Billing',
+  }),
+});
+
+/** A valid input of a call that changes something, by which it takes effect where the state allows it. */
+export const createInput = ({ id }: AnyEndpoint, fixtures: Fixtures, others: FreshTargets): Input =>
+  (createInputs(others)[id] ?? ATTEMPTS[id])?.(fixtures) ?? {};

@@ -1,0 +1,157 @@
+/** Words of the audit log, for its pages and its export. Only types are imported, as in `labels`. */
+
+import type { AuditEntry, AuditKind } from './contract/account/audit.ts';
+
+/** Entries are stored for two years. The trigger that refuses to remove younger ones has the same number. */
+export const AUDIT_DAYS = 730;
+
+export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  'sign-in': 'Sign-in',
+  user: 'User',
+  company: 'Company',
+  contact: 'Contact',
+  token: 'API token',
+  quote: 'Quote',
+  'multi-quote': 'Multi quote',
+  order: 'Order',
+  case: 'Support case',
+  service: 'Service',
+  customer: 'Customer',
+  view: 'Saved view',
+  other: 'Other',
+};
+
+export const AUDIT_OPERATION_LABELS: Readonly<Record<AuditEntry['operation'], string>> = {
+  create: 'Added',
+  update: 'Changed',
+  remove: 'Removed',
+  call: 'Sign-ins and other actions',
+};
+
+export const AUDIT_SOURCE_LABELS: Readonly<Record<AuditEntry['source'], string>> = {
+  portal: 'Portal',
+  staff: 'Our staff',
+  api: 'API token',
+  system: 'Automatic',
+};
+
+/** Actions whose call does not read as an action: what happened, and what it is called when it was refused. */
+const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused: string]>> = {
+  'auth.login': ['Signed in with password', 'Sign-in failed'],
+  'auth.logout': 'Signed out',
+  'auth.startImpersonation': 'Started acting as the user',
+  'auth.endImpersonation': 'Stopped acting as the user',
+  'auth.confirmPassword': ['Confirmed password', 'Wrong password entered'],
+  'auth.changePassword': ['Changed password', 'Password change failed'],
+  'auth.replaceExpiredPassword': ['Replaced expired password', 'Password change failed'],
+  'auth.resetPassword': ['Reset password', 'Password reset failed'],
+  'auth.requestPasswordReset': 'Asked to reset password',
+  'auth.removeSession': 'Signed out a device',
+  'auth.removeOtherSessions': 'Signed out all other devices',
+  'auth.acceptSla': 'Accepted the Service Level Agreement',
+  'auth.uploadAvatar': 'Changed profile picture',
+  'twoFactor.challenge': ['Passed two-factor authentication', 'Wrong two-factor code entered'],
+  'twoFactor.enable': 'Started two-factor set-up',
+  'twoFactor.confirm': ['Turned on two-factor authentication', 'Wrong two-factor code entered'],
+  'twoFactor.disable': 'Turned off two-factor authentication',
+  'twoFactor.disableForUser': 'Reset a user’s two-factor authentication',
+  'twoFactor.regenerateRecoveryCodes': 'Created new recovery codes',
+  'partner.createToken': 'Created API token',
+  'partner.revokeToken': 'Revoked API token',
+  'orders.notify': 'Sent a message to the delivery team',
+  'circuits.runLineCheck': 'Ran a line check',
+};
+
+const WORDS: Readonly<Record<string, string>> = { crf: 'request form', sla: 'service agreement' };
+
+/** `createdAt` and `created_at` → "created at". */
+const toWords = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s._]+/)
+    .map((word) => WORDS[word] ?? word)
+    .join(' ');
+
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Described = Pick<AuditEntry, 'action' | 'operation' | 'status'>;
+
+export const isRefused = ({ status }: Pick<AuditEntry, 'status'>): boolean => status >= 400;
+
+/** "Changed", "Signed in with password", "Refused: approve". */
+export function describeAuditAction(entry: Described): string {
+  if (entry.operation !== 'call') return AUDIT_OPERATION_LABELS[entry.operation];
+  const known = ACTIONS[entry.action];
+  const refused = isRefused(entry);
+  if (typeof known === 'object') return refused ? known[1] : known[0];
+  const text = known ?? capitalise(toWords(entry.action.split('.').slice(1).join(' ')));
+  return refused ? `Refused: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+/** "Quote QS-104099", or only the kind where the thing has no name. */
+export const describeAuditThing = ({ kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string =>
+  label === null ? AUDIT_KIND_LABELS[kind] : `${AUDIT_KIND_LABELS[kind]} ${label}`;
+
+/** Labels of fields whose column name does not read as on screen. */
+const FIELDS: Readonly<Record<string, string>> = {
+  addons: 'Add-ons',
+  address_line1: 'Address line 1',
+  address_line2: 'Address line 2',
+  account_manager_email: 'Account manager’s email',
+  account_manager_name: 'Account manager',
+  account_manager_telephone: 'Account manager’s telephone',
+  accepted_at: 'Accepted',
+  asset_name: 'Service',
+  bearer: 'Bearer',
+  closed_at: 'Closed',
+  crd_date: 'Customer required date',
+  created_by: 'Created by',
+  custom_reference: 'Customer reference',
+  customer_name: 'Customer',
+  discount: 'Discount',
+  ecc_cost: 'ECC',
+  escalated_at: 'Escalated',
+  expired_at: 'Expires',
+  expires_at: 'Expires',
+  force2fa: 'Two-factor authentication required',
+  has_sf_account: 'Service account',
+  hidden_at: 'Deleted',
+  install_cost: 'Install cost',
+  install_percent: 'Margin on install cost',
+  invited_at: 'Invited',
+  ip_allocation: 'IP allocation',
+  is_awaiting_approval: 'Awaiting approval',
+  is_bookmarked: 'Bookmarked',
+  is_included: 'In the proposal',
+  is_multi_quote_tester: 'Multi quotes available',
+  is_shared: 'Shared with the company',
+  issue_sub_type: 'Issue detail',
+  monthly_cost: 'Monthly cost',
+  monthly_percent: 'Margin on monthly cost',
+  owner_id: 'Owner',
+  owner_name: 'Owner',
+  partner_owner_name: 'Owner',
+  password_changed_at: 'Password changed',
+  password_expires_at: 'Password expires',
+  product_name: 'Product',
+  pstn_number: 'Existing line',
+  purchase_order_reference: 'Purchase order',
+  purposes: 'Responsible for',
+  removed_at: 'Removed',
+  resolved_at: 'Resolved',
+  role_id: 'Role',
+  sections: 'Request form',
+  site_contact_number: 'Site contact’s number',
+  size_bytes: 'Size',
+  sla_version: 'Service Level Agreement',
+  submitted_at: 'Submitted',
+  supplier_key: 'Supplier',
+  target_date_change: 'Move of the target date',
+  term_months: 'Term',
+  two_factor_confirmed_at: 'Two-factor authentication turned on',
+  vat_number: 'VAT number',
+  waits_on: 'Waiting on',
+};
+
+export const getAuditFieldLabel = (field: string): string => FIELDS[field] ?? capitalise(toWords(field));
