@@ -29,7 +29,7 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     calls: `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
       multiQuotes.proposal.listQuotes multiQuotes.proposal.getCosts multiQuotes.proposal.getMargin
       multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
-      multiQuotes.proposals.listSites`,
+      multiQuotes.proposals.listSites multiQuotes.proposals.listSharing`,
     tables: 'multi_quotes',
   },
   {

@@ -15,6 +15,11 @@ export function formatDay(instant: Date): string {
   return toLondon(instant).toFormat('dd/MM/yyyy');
 }
 
+/** `DD/MM/YYYY HH:mm` of an instant, for sentences that people read. */
+export function formatMinute(instant: Date): string {
+  return toLondon(instant).toFormat('dd/MM/yyyy HH:mm');
+}
+
 /**
  * `DD/MM/YYYY HH:mm to HH:mm` in London, for sentences that people read; the day is repeated
  * where the period ends on another one.

@@ -3,6 +3,7 @@ import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, customerFilter, defineList, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
+import { proposalStatusFilter } from '@portal/quote-kit/quotes';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 
 const IN_PROGRESS = ['created', 'processing', 'searched', 'failed'] as const;
@@ -73,6 +74,7 @@ function defineMultiQuoteList(stage: Stage) {
         options: { open: 'With open quotes', expiring: 'With quotes expiring this week' },
         formerParam: 'holds',
       },
+      proposalStatus: proposalStatusFilter,
       created: { type: 'dateRange', label: 'Created', more: true },
     },
     columns: {

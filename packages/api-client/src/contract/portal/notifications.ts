@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = {
   offer: 'tag',
   order: 'bell',
   case: 'bell',
+  proposal: 'tag',
   notice: 'bell',
 } as const satisfies Record<string, NotificationIcon>;
 export type NotificationType = keyof typeof NOTIFICATION_TYPES;
