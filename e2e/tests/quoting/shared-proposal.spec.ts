@@ -39,7 +39,7 @@ async function share(page: Page, at: number): Promise<{ reference: string; url: 
   const { reference } = await getQuote(page, 'created', at);
   await new QuotePage(page).goto(reference);
   await page.getByRole('link', { name: 'Proposal', exact: true }).click();
-  await page.getByLabel(/^Recipient|^Proposal for/).first().fill(HOSTILE);
+  await page.getByLabel('Recipient name').fill(HOSTILE);
   await page.getByRole('button', { name: 'Share link', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -114,7 +114,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   await new QuotePage(page).goto(reference);
   await expect(page.getByText(/^Accepted by Lucy Arden, Managing director on/)).toBeVisible();
   await expect(page.getByText(/Nothing is ordered yet/).first()).toBeVisible();
-  await page.goto('/quotes?proposalStatus=accepted');
+  await page.goto('/quotes?proposal_status=accepted');
   await expect(page.getByText('Proposal accepted').first()).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
 import { ACCEPTANCE, PROPOSAL_INPUT, sharedQuote, tokenOf } from '../testing/shared-proposal.ts';
 
 const { sharedProposals } = contract;
@@ -153,21 +154,10 @@ describe('the acceptance of a proposal', () => {
 
 /** A shared proposal that offers two quotes for one site. */
 async function sharedOptions() {
-  const { reference } = await sharedQuote(api, amelia, { introduction: 'For another version' as 'Dear Lucy' });
+  const { reference } = await savedQuote(api, amelia);
   const [option] = await amelia.call(proposals.listOptions, { reference });
-  const { number } = await amelia.call(proposals.create, {
-    reference,
-    ...PROPOSAL_INPUT,
-    recipientName: 'Options',
-    alternatives: [option?.reference ?? ''],
-  });
-  // Version 1 would be for another recipient; this test reads version 1 only.
-  await api.provider.db.execute(
-    sql`delete from proposals where quote_reference = ${reference} and number <> ${number}`,
-  );
-  await api.provider.db.execute(
-    sql`update proposals set number = 1 where quote_reference = ${reference}`,
-  );
+  const alternatives = [option?.reference ?? ''];
+  await amelia.call(proposals.create, { reference, ...PROPOSAL_INPUT, alternatives });
   const { url } = await amelia.call(proposals.createLink, { reference, number: 1, validDays: 7 });
   return { reference, token: tokenOf(url) };
 }
@@ -184,7 +174,7 @@ describe('the page', () => {
     expect(text).not.toContain(String(quote.monthlyCost));
     expect(text).not.toContain(quote.productName);
     expect(text.replace(/<style>.*?<\/style>|<script>.*?<\/script>/gs, '')).not.toMatch(
-      /margin|mark-?up|northlight|supplier|20%|role1@acme\.test.*role/i,
+      /margin|mark-?up|northlight|supplier|20%/i,
     );
     expect(text).toContain('Acme Connect');
   });

@@ -16,6 +16,8 @@ import { tellPartner } from './tell-partner.ts';
 type Calls = typeof contract.sharedProposals;
 
 const { SHARING_LIMITS } = proposalContract;
+/** The PDF of a long proposal takes seconds. */
+const PDFS_PER_LINK: Limit = { name: 'shared-proposal-pdfs', tries: 30, seconds: 600 };
 const QUESTIONS_PER_LINK: Limit = { name: 'proposal-questions', tries: 10, seconds: 3600 };
 const QUESTIONS_PER_NETWORK: Limit = { name: 'proposal-questions-network', tries: 20, seconds: 3600 };
 
@@ -52,7 +54,8 @@ export async function downloadShared(
   { token }: ParsedOf<Calls['download']>,
   context: Context,
 ): Promise<FileReply> {
-  const { subject, row, scope } = assertOpenLink(await openShared(token, context));
+  const { subject, row, scope, link } = assertOpenLink(await openShared(token, context));
+  await hit(context.db, PDFS_PER_LINK, String(link.id), context.now());
   return readPdf(subject, row, { scope, files: context.files });
 }
 

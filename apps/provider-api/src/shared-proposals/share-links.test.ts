@@ -152,8 +152,12 @@ describe('the link to a version', () => {
   it('opens nothing but its own page', async () => {
     const { token, reference } = await sharedQuote(api, amelia);
     const guest = api.guest();
+    const attempts: Record<string, string>[] = [
+      { authorization: `Bearer ${token}` },
+      { cookie: `portal_session=${token}` },
+    ];
     for (const path of [`/api/v1/quotes/${reference}`, `/api/v1/quotes/${reference}/proposals/1`, '/api/v1/me'])
-      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `portal_session=${token}` }])
+      for (const headers of attempts)
         expect((await guest.fetch(path, { headers })).status).toBe(401);
   });
 });

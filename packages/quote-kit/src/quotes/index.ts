@@ -10,6 +10,7 @@ export {
   QuoteStatusTag,
   ReferenceCell,
   ROW_HEIGHT,
+  StatusCell,
   TwoLines,
 } from './list/quote-cells.tsx';
 export { hidden, quoteColumns } from './list/quote-columns.tsx';

@@ -59,7 +59,7 @@ ${
     ? html`<p>Your choice:</p><ul data-chosen></ul>`
     : html`<p>${formatPounds(offer.monthly)} monthly, ${formatPounds(offer.install)} install, excl. VAT.</p>`
 }
-<p>${partner.name} is told at once. Your name, the time and your network address are recorded.</p>
+<p>We notify ${partner.name} at once, and record your name, the time and your IP address.</p>
 <div class="actions"><button type="submit" class="main">Accept proposal</button><button type="button" data-back>Back</button></div>
 </div>
 </form></section>`;
@@ -68,7 +68,7 @@ ${
 export const renderAsk = (sender: { name: string }): Part =>
   html`<section class="sheet screen"><details><summary>Ask a question</summary>
 <form data-path="questions" data-done="questions" data-script aria-label="Ask a question" hidden>${problem}
-<p class="muted">${sender.name} is told at once. The answer is sent to you by email and shown on this page.</p>
+<p class="muted">We notify ${sender.name} at once. The answer is emailed to you and shown on this page.</p>
 ${renderField({ id: 'ask-name', name: 'name', label: 'Full name', autocomplete: 'name', max: SHARING_LIMITS.name, missing: 'Enter your full name.' })}
 ${email('ask-email', 'Email address')}
 <div class="field"><label for="ask-text">Question</label><textarea id="ask-text" name="text" maxlength="${SHARING_LIMITS.question}" aria-describedby="ask-text-error" aria-required="true" data-missing="Enter your question."></textarea>${renderError('ask-text')}</div>

@@ -51,7 +51,7 @@ ${reason === null && decision === null ? renderDecline() : ''}
 function renderOutcome({ decision, partner }: SharedProposal, reason: string | null): Part {
   if (decision?.kind === 'accepted')
     return html`<div class="note good" id="outcome" role="status"><p><strong>Accepted by ${decision.name}, ${decision.jobTitle}, on ${formatMinute(decision.at)}.</strong></p>
-<p>${partner.name} has been told and will contact you about the next steps. We sent the PDF to ${decision.email}.</p>
+<p>We have notified ${partner.name}, who will contact you about the next steps. The PDF was emailed to ${decision.email}.</p>
 ${decision.choices
   .filter(({ isRecommended }) => !isRecommended)
   .map(({ site, service }) => html`<p>${site === null ? 'Chosen option' : `Chosen for ${site}`}: ${service}</p>`)}

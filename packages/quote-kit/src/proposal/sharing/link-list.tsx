@@ -58,7 +58,7 @@ export function LinkList<Id extends object>({ subject, sharing: { number, links 
 }
 
 const isLive = ({ revokedAt, expiresAt }: ShareLink) =>
-  revokedAt === null && Date.parse(expiresAt) > serverNow().getTime();
+  revokedAt === null && Date.parse(expiresAt) > serverNow();
 
 function describeState(link: ShareLink): string {
   if (link.revokedAt !== null) return `Withdrawn ${formatDateTime(link.revokedAt)}`;

@@ -21,15 +21,18 @@ interface QuoteCellProps {
   quote: QuoteSummary;
 }
 
-/** The status and, below it, how far the customer is with a shared proposal. */
-export function StatusCell({ quote: { status, proposalStatus } }: QuoteCellProps) {
-  if (proposalStatus === null) return <QuoteStatusTag status={status} />;
+interface StatusCellProps extends Pick<QuoteSummary, 'proposalStatus'> {
+  /** The status tag. */
+  children: ReactNode;
+}
+
+/** A status and, below it, how far the customer is with a shared proposal. */
+export function StatusCell({ proposalStatus, children }: StatusCellProps) {
+  if (proposalStatus === null) return children;
   const { label, tone } = SHARED_STATUS_LABELS[proposalStatus];
   return (
     <Box component="span" sx={{ display: 'grid', alignContent: 'center', gap: '2px', height: '100%' }}>
-      <span>
-        <QuoteStatusTag status={status} />
-      </span>
+      <span>{children}</span>
       <Text variant="caption" tone={tone === 'neutral' || tone === 'accent' ? 'muted' : tone}>
         {label}
       </Text>

@@ -6,7 +6,7 @@ import { formatAddress } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import { describeProduct } from '../quote-labels.ts';
 import type { QuoteSummary } from '../quote-types.ts';
-import { CustomerCell, ExpiryCell, ProductCell, ReferenceCell, StatusCell } from './quote-cells.tsx';
+import { CustomerCell, ExpiryCell, ProductCell, QuoteStatusTag, ReferenceCell, StatusCell } from './quote-cells.tsx';
 
 /** The columns of every quote list, keyed by sort key; each list chooses which to show. */
 export const quoteColumns = {
@@ -39,7 +39,11 @@ export const quoteColumns = {
   status: {
     header: 'Status',
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
-    render: (quote) => <StatusCell quote={quote} />,
+    render: ({ status, proposalStatus }) => (
+      <StatusCell proposalStatus={proposalStatus}>
+        <QuoteStatusTag status={status} />
+      </StatusCell>
+    ),
     sortable: true,
     width: 154,
   },
