@@ -51,7 +51,11 @@ async function share(page: Page, at: number): Promise<{ reference: string; url: 
   return { reference, url };
 }
 
-test('a customer without an account reads, asks and accepts on a phone', async ({ page, browser, portal }) => {
+test('a customer without an account reads, asks and accepts on a phone', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const { reference, url } = await share(page, 3);
   const { page: phone, problems, close } = await openAsCustomer(browser, url);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Proposal for ${HOSTILE}`);
@@ -77,7 +81,10 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   await new QuotePage(page).goto(reference);
   await expect(page.getByText('Question asked')).toBeVisible();
   await page.getByRole('link', { name: 'Answer' }).click();
-  await page.getByRole('form', { name: /^Answer to/ }).getByLabel('Answer').fill('Yes, one is.');
+  await page
+    .getByRole('form', { name: /^Answer to/ })
+    .getByLabel('Answer')
+    .fill('Yes, one is.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Yes, one is.')).toBeVisible();
   await expectAccessible(page);

@@ -2,8 +2,6 @@ import { contract, type Endpoint, type FileDownload } from '@portal/api-client';
 import type { Context } from '../http/context.ts';
 import { type Binding, bind } from '../http/routing/bind.ts';
 import { listOptions } from './options.ts';
-import { answerQuestion } from './sharing/answer.ts';
-import { createLink, listSharing, revokeLink } from './sharing/links.ts';
 import { type MailInput, previewMail, sendProposal } from './send.ts';
 import {
   createProposal,
@@ -13,6 +11,8 @@ import {
   listProposals,
   type ProposalInput,
 } from './service.ts';
+import { answerQuestion } from './sharing/answer.ts';
+import { createLink, listSharing, revokeLink } from './sharing/links.ts';
 import { type LoadSubject, loadMultiQuoteSubject, loadQuoteSubject } from './subject.ts';
 
 type Numbered<Id> = Id & { number: string };

@@ -16,7 +16,9 @@ const accept = (token: string, change: Partial<typeof ACCEPTANCE> = {}) =>
   api.guest().call(sharedProposals.accept, { token, ...ACCEPTANCE, ...change });
 const sharingOf = async (reference: string) => (await amelia.call(proposals.listSharing, { reference }))[0];
 const hashOf = async (blob: Blob) =>
-  createHash('sha256').update(new Uint8Array(await blob.arrayBuffer())).digest('hex');
+  createHash('sha256')
+    .update(new Uint8Array(await blob.arrayBuffer()))
+    .digest('hex');
 
 describe('the acceptance of a proposal', () => {
   it('freezes the version with its PDF, tells both sides at once, and orders nothing', async () => {
@@ -65,9 +67,7 @@ describe('the acceptance of a proposal', () => {
 
   it('happens once, also when two people accept at the same time', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
-    const results = await Promise.allSettled(
-      ['One', 'Two', 'Three'].map((name) => accept(token, { name })),
-    );
+    const results = await Promise.allSettled(['One', 'Two', 'Three'].map((name) => accept(token, { name })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { decision } = (await sharingOf(reference)) ?? {};
     await expect(accept(token)).rejects.toMatchObject({
@@ -199,11 +199,13 @@ describe('a question', () => {
   it('reaches the owner at once; the answer is mailed and shown on the page', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     await api.guest().call(sharedProposals.ask, { token, ...ASKED });
-    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ proposalStatus: 'question' });
+    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({
+      proposalStatus: 'question',
+    });
     await api.drainJobs();
-    const told = api.outbox.at(-1);
-    expect(told).toMatchObject({ to: ['role1@acme.test'], replyTo: { address: 'lucy@customer.test' } });
-    expect(told?.text).toContain('Is a router included?');
+    const mail = api.outbox.at(-1);
+    expect(mail).toMatchObject({ to: ['role1@acme.test'], replyTo: { address: 'lucy@customer.test' } });
+    expect(mail?.text).toContain('Is a router included?');
     const [question] = (await sharingOf(reference))?.questions ?? [];
     const answer = () =>
       amelia.call(proposals.answerQuestion, {
@@ -215,7 +217,10 @@ describe('a question', () => {
     await answer();
     await expect(answer()).rejects.toMatchObject({ code: 'conflict' });
     await api.drainJobs();
-    expect(api.outbox.at(-1)).toMatchObject({ to: ['lucy@customer.test'], replyTo: { address: 'role1@acme.test' } });
+    expect(api.outbox.at(-1)).toMatchObject({
+      to: ['lucy@customer.test'],
+      replyTo: { address: 'role1@acme.test' },
+    });
     const page = await open(token);
     expect(page).toContain('Yes, it is.');
     expect(page).not.toContain('lucy@customer.test');
@@ -239,10 +244,12 @@ describe('a question', () => {
 });
 
 describe('a refusal', () => {
-  it('is told with its reason, and can become an acceptance', async () => {
+  it('reaches the partner with its reason, and can become an acceptance', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     await api.guest().call(sharedProposals.decline, { token, reason: 'Too expensive' });
-    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({ proposalStatus: 'declined' });
+    await expect(amelia.call(single.get, { reference })).resolves.toMatchObject({
+      proposalStatus: 'declined',
+    });
     await expect(api.guest().call(sharedProposals.decline, { token, reason: '' })).rejects.toMatchObject({
       code: 'conflict',
     });
@@ -255,9 +262,17 @@ describe('a refusal', () => {
 describe('a mail with a link', () => {
   it('leads to the page; the preview shows it without creating one', async () => {
     const { reference } = await sharedQuote(api, amelia);
-    const mail = { to: ['lucy@customer.test'], subject: 'Ours', message: 'Hello', copyToMe: false, withLink: true };
+    const mail = {
+      to: ['lucy@customer.test'],
+      subject: 'Ours',
+      message: 'Hello',
+      copyToMe: false,
+      withLink: true,
+    };
     const preview = await amelia.call(proposals.preview, { reference, number: 1, ...mail });
-    expect(preview.blocks.find(({ kind }) => kind === 'action')).toMatchObject({ label: 'View and accept online' });
+    expect(preview.blocks.find(({ kind }) => kind === 'action')).toMatchObject({
+      label: 'View and accept online',
+    });
     expect((await sharingOf(reference))?.links).toHaveLength(1);
     await amelia.call(proposals.send, { reference, number: 1, ...mail });
     await api.drainJobs();

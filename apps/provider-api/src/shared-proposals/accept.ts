@@ -20,7 +20,7 @@ import { formatCalendarDay, formatMinute } from '../shared/days.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import { type Chosen, resolveChoices } from './choices.ts';
 import { assertOpenLink, findShared, openShared, type SharedProposal } from './load-shared.ts';
-import { tellPartner } from './tell-partner.ts';
+import { notifyPartner } from './notify-partner.ts';
 
 type Input = ParsedOf<typeof contract.sharedProposals.accept>;
 
@@ -106,7 +106,7 @@ async function storeAcceptance(
     at,
     actor: name,
   });
-  await tellPartner(
+  await notifyPartner(
     tx,
     shared,
     {
@@ -132,7 +132,9 @@ async function assertNoOtherAccepted({ scope, row, partner }: SharedProposal): P
   for (const { id } of others) {
     const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, id));
     if (decision?.kind === 'accepted')
-      throw Refusal.conflict(`Another version of this proposal was already accepted. Contact ${partner.name}.`);
+      throw Refusal.conflict(
+        `Another version of this proposal was already accepted. Contact ${partner.name}.`,
+      );
   }
 }
 

@@ -7,7 +7,12 @@ import { type Scope, scoped } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadVersion } from '../proposals/load-versions.ts';
 import { findReplacement } from '../proposals/sharing/links.ts';
-import { type DecisionRow, type LinkRow, proposalDecisions, proposalLinks } from '../proposals/sharing/tables.ts';
+import {
+  type DecisionRow,
+  type LinkRow,
+  proposalDecisions,
+  proposalLinks,
+} from '../proposals/sharing/tables.ts';
 import { loadSubjectOf } from '../proposals/subject.ts';
 import type { ProposalRow } from '../proposals/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -43,7 +48,7 @@ export interface ClosedProposal {
 
 const PER_NETWORK: Limit = { name: 'shared-proposals', tries: 120, seconds: 60 };
 const PER_LINK: Limit = { name: 'shared-proposal', tries: 600, seconds: 3600 };
-/** Nobody guesses 256 bits; whoever tries is stopped anyway. */
+/** Guessing 256 bits cannot succeed; the limit stops people who try. */
 const MISSES: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
 
 /** 32 bytes as base64url. */
@@ -105,7 +110,8 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-export const isClosed = (found: SharedProposal | ClosedProposal): found is ClosedProposal => 'closed' in found;
+export const isClosed = (found: SharedProposal | ClosedProposal): found is ClosedProposal =>
+  'closed' in found;
 
 /** {@link findShared} within the limits of the caller's network and of the link. */
 export async function openShared(

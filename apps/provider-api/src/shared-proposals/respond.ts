@@ -11,7 +11,7 @@ import { proposalDecisions, proposalLinks, proposalQuestions } from '../proposal
 import { Refusal } from '../refusal.ts';
 import { formatMinute } from '../shared/days.ts';
 import { assertOpenLink, findShared, openShared } from './load-shared.ts';
-import { tellPartner } from './tell-partner.ts';
+import { notifyPartner } from './notify-partner.ts';
 
 type Calls = typeof contract.sharedProposals;
 
@@ -83,7 +83,7 @@ export async function askQuestion(
       at,
       actor: name,
     });
-    await tellPartner(
+    await notifyPartner(
       tx,
       shared,
       {
@@ -141,7 +141,7 @@ export async function declineShared(
       at,
       actor: recipient,
     });
-    await tellPartner(
+    await notifyPartner(
       tx,
       shared,
       {

@@ -50,7 +50,13 @@ describe('the link to a version', () => {
 
   it('answers tokens that never worked alike, whatever they look like', async () => {
     const { token } = await sharedQuote(api, amelia);
-    const wrong = [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'x', 'a'.repeat(5000), '%00', "'--"];
+    const wrong = [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      'x',
+      'a'.repeat(5000),
+      '%00',
+      "'--",
+    ];
     const answers = await Promise.all(
       wrong.map(async (each) => {
         const page = await open(encodeURIComponent(each));
@@ -156,9 +162,12 @@ describe('the link to a version', () => {
       { authorization: `Bearer ${token}` },
       { cookie: `portal_session=${token}` },
     ];
-    for (const path of [`/api/v1/quotes/${reference}`, `/api/v1/quotes/${reference}/proposals/1`, '/api/v1/me'])
-      for (const headers of attempts)
-        expect((await guest.fetch(path, { headers })).status).toBe(401);
+    for (const path of [
+      `/api/v1/quotes/${reference}`,
+      `/api/v1/quotes/${reference}/proposals/1`,
+      '/api/v1/me',
+    ])
+      for (const headers of attempts) expect((await guest.fetch(path, { headers })).status).toBe(401);
   });
 });
 

@@ -6,9 +6,9 @@
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
 import type { Circuit, LineCheck } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
+import type { SharedStatus } from '../contract/quotes/proposal-sharing.ts';
 import type { ServiceNotice } from '../contract/support/documentation.ts';
 import type { CaseSummary, ClosingReason } from '../contract/support/support.ts';
-import type { SharedStatus } from '../contract/quotes/proposal-sharing.ts';
 import type { QuoteStatus } from './quote-states.ts';
 
 /** How a status tag is coloured; the word always accompanies the colour. */

@@ -31,7 +31,13 @@ interface MailPreviewProps<Id extends object> {
 /** What the recipients will see, written by the server that sends it. Inside the form of the email. */
 export function MailPreview<Id extends object>({ subject: { calls, id }, number }: MailPreviewProps<Id>) {
   const { values } = useFormState<Typed>({ subscription: { values: true } });
-  const { to = '', subject = '', message = '', copyToMe = false, withLink = false } = useDebouncedValue(values, PAUSE_MS);
+  const {
+    to = '',
+    subject = '',
+    message = '',
+    copyToMe = false,
+    withLink = false,
+  } = useDebouncedValue(values, PAUSE_MS);
   const preview = useQuery(
     calls.preview,
     {

@@ -142,10 +142,7 @@ function Workspace<Id extends object>({
     failure: string,
   ): Promise<void> {
     setStoring(true);
-    const version = await resultOrAlert(
-      createVersion(content),
-      failure,
-    ).finally(() => setStoring(false));
+    const version = await resultOrAlert(createVersion(content), failure).finally(() => setStoring(false));
     if (version !== undefined) open(version);
   }
 

@@ -9,7 +9,7 @@ import type { LoadSubject } from '../subject.ts';
 import { storeSharedStatus } from './status.ts';
 import { proposalQuestions } from './tables.ts';
 
-/** Answers a customer's question: by email to whoever asked, and on the page of the proposal. */
+/** Answers a customer's question: by email to the person who asked, and on the page of the proposal. */
 export async function answerQuestion<Id extends object>(
   input: Id & { number: string; questionId: string; answer: string },
   load: LoadSubject<Id>,
@@ -50,11 +50,7 @@ export async function answerQuestion<Id extends object>(
         company: plainName(caller.partner.name),
         fromName: caller.partner.name,
         replyTo: { name: caller.name, address: caller.user.email },
-        blocks: [
-          ...toParagraphs(input.answer),
-          paragraph('You asked:'),
-          ...toParagraphs(question.text),
-        ],
+        blocks: [...toParagraphs(input.answer), paragraph('You asked:'), ...toParagraphs(question.text)],
         footer: [plainName(caller.name), plainName(caller.partner.name), caller.user.email],
       },
       { purpose: 'proposal', senderId: caller.userId, company: caller.partner },

@@ -12,7 +12,13 @@ import { assertOpen, assertPricesHeld } from '../service.ts';
 import type { LoadSubject, Subject } from '../subject.ts';
 import type { ProposalRow } from '../tables.ts';
 import { getVersionStatus, listSharedVersions, type SharedVersion, storeSharedStatus } from './status.ts';
-import { type DecisionRow, type LinkRow, proposalDecisions, proposalLinks, type QuestionRow } from './tables.ts';
+import {
+  type DecisionRow,
+  type LinkRow,
+  proposalDecisions,
+  proposalLinks,
+  type QuestionRow,
+} from './tables.ts';
 
 type Sharing = contract.proposals.Sharing;
 
@@ -152,10 +158,7 @@ export async function revokeLink<Id extends object>(
     const scope = context.scope.on(tx);
     const subject = await load(input, scope, { now, lock: 'update' });
     const row = await loadProposal(scope, subject, input.number);
-    const ofVersion = and(
-      eq(proposalLinks.id, numberId(input.linkId)),
-      eq(proposalLinks.proposalId, row.id),
-    );
+    const ofVersion = and(eq(proposalLinks.id, numberId(input.linkId)), eq(proposalLinks.proposalId, row.id));
     const link = await scope.get(proposalLinks, ofVersion);
     if (link.revokedAt !== null) return;
     await scope.update(proposalLinks, { revokedAt: now }, ofVersion);

@@ -37,8 +37,13 @@ export async function listSharedVersions(scope: Scope, subject: Subject): Promis
     where: inArray(proposalQuestions.proposalId, ids),
     orderBy: [asc(proposalQuestions.id)],
   });
-  const decisions = await scope.list(proposalDecisions, { where: inArray(proposalDecisions.proposalId, ids) });
-  const ofVersion = ({ id }: ProposalRow) => (each: { proposalId: number }) => each.proposalId === id;
+  const decisions = await scope.list(proposalDecisions, {
+    where: inArray(proposalDecisions.proposalId, ids),
+  });
+  const ofVersion =
+    ({ id }: ProposalRow) =>
+    (each: { proposalId: number }) =>
+      each.proposalId === id;
   return rows
     .map((row) => ({
       row,

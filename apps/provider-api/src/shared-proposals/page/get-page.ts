@@ -32,7 +32,11 @@ export async function getPage(
     if (found === null)
       return page(
         404,
-        renderNotice(null, 'This link does not work.', 'Check that the address is complete, or ask for a new link.'),
+        renderNotice(
+          null,
+          'This link does not work.',
+          'Check that the address is complete, or ask for a new link.',
+        ),
       );
     if (isClosed(found)) {
       const { title, text } = describeClosed(found);

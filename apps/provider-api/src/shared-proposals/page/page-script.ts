@@ -43,7 +43,10 @@ export function runPage(): void {
       const isMissing =
         field.type === 'checkbox' ? !(field as HTMLInputElement).checked : field.value.trim() === '';
       const isInvalid = !isMissing && !field.checkValidity();
-      setError(field, isMissing ? (field.dataset['missing'] ?? '') : isInvalid ? (field.dataset['invalid'] ?? '') : '');
+      setError(
+        field,
+        isMissing ? (field.dataset['missing'] ?? '') : isInvalid ? (field.dataset['invalid'] ?? '') : '',
+      );
       return isMissing || isInvalid;
     });
     wrong[0]?.focus();
@@ -94,7 +97,10 @@ export function runPage(): void {
       showProblem(form, answer.message ?? 'This was not sent. Try again in a minute.');
       fields[0]?.focus();
     } catch {
-      showProblem(form, 'This was not sent: there is no connection. Check your internet connection, then try again.');
+      showProblem(
+        form,
+        'This was not sent: there is no connection. Check your internet connection, then try again.',
+      );
     } finally {
       for (const button of buttons) button.disabled = false;
     }

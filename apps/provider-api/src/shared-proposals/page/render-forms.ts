@@ -1,7 +1,7 @@
 import { proposals } from '@portal/api-client/contract';
 import { html } from 'hono/html';
-import type { SharedProposal } from '../load-shared.ts';
 import { formatPounds } from '../../shared/format-pounds.ts';
+import type { SharedProposal } from '../load-shared.ts';
 import type { Part } from './render-page.ts';
 
 const { SHARING_LIMITS } = proposals;

@@ -53,7 +53,12 @@ function renderQuote(offer: contract.proposals.QuoteOffer, { canChoose }: OfferO
 const formatAmount = (pence: number) => (pence === 0 ? '–' : formatPounds(pence));
 
 /** Each figure of an option; the first one is recommended. Radio buttons while the customer can choose. */
-function renderOptions(options: readonly Option[], site: number, canChoose: boolean, of: string | null): Part {
+function renderOptions(
+  options: readonly Option[],
+  site: number,
+  canChoose: boolean,
+  of: string | null,
+): Part {
   const cards = options.map((option, index) => {
     const name = nameOption(option, index);
     const rows = html`<dl>${OPTION_ROWS.map(
@@ -81,16 +86,19 @@ function renderDeal(offer: contract.proposals.DealOffer, { sites, canChoose }: O
   }${firmEcc + estimatedEcc === 0 ? '' : ` Excess construction charges (ECC): ${formatPounds(firmEcc)} firm, ${formatPounds(estimatedEcc)} estimated, subject to survey.`}</p>
 <h2>${siteCount.toLocaleString('en-GB')} ${siteCount === 1 ? 'site' : 'sites'}</h2>
 ${sites.map(
-  (site, index) => html`<section class="site"><h3>${site.name}</h3><p class="muted">${site.address}</p>${
-    site.options.length > 0
-      ? renderOptions(site.options, index, canChoose, site.name)
-      : html`<p>${site.service}, ${site.term}</p><dl class="facts"><div><dt>Monthly</dt><dd>${formatPounds(site.monthly)}</dd></div><div><dt>Install</dt><dd>${formatPounds(site.install)}</dd></div><div><dt>ECC</dt><dd>${formatPounds(site.ecc)}, ${site.isEccFirm ? 'firm' : 'estimated'}</dd></div></dl>`
-  }</section>`,
+  (site, index) =>
+    html`<section class="site"><h3>${site.name}</h3><p class="muted">${site.address}</p>${
+      site.options.length > 0
+        ? renderOptions(site.options, index, canChoose, site.name)
+        : html`<p>${site.service}, ${site.term}</p><dl class="facts"><div><dt>Monthly</dt><dd>${formatPounds(site.monthly)}</dd></div><div><dt>Install</dt><dd>${formatPounds(site.install)}</dd></div><div><dt>ECC</dt><dd>${formatPounds(site.ecc)}, ${site.isEccFirm ? 'firm' : 'estimated'}</dd></div></dl>`
+    }</section>`,
 )}${
-    siteCount > sites.length
-      ? html`<p>The PDF lists all ${siteCount.toLocaleString('en-GB')} sites.${
-          sitesWithOptions > 0 ? ' For the sites that are not shown here, you accept the recommended options.' : ''
-        }</p>`
-      : ''
-  }`;
+  siteCount > sites.length
+    ? html`<p>The PDF lists all ${siteCount.toLocaleString('en-GB')} sites.${
+        sitesWithOptions > 0
+          ? ' For the sites that are not shown here, you accept the recommended options.'
+          : ''
+      }</p>`
+    : ''
+}`;
 }

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { PAGE_SCRIPT } from './policy.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { PAGE_SCRIPT } from './policy.ts';
 
 export type Part = ReturnType<typeof html> | string;
 

@@ -54,7 +54,9 @@ function renderOutcome({ decision, partner }: SharedProposal, reason: string | n
 <p>We have notified ${partner.name}, who will contact you about the next steps. The PDF was emailed to ${decision.email}.</p>
 ${decision.choices
   .filter(({ isRecommended }) => !isRecommended)
-  .map(({ site, service }) => html`<p>${site === null ? 'Chosen option' : `Chosen for ${site}`}: ${service}</p>`)}
+  .map(
+    ({ site, service }) => html`<p>${site === null ? 'Chosen option' : `Chosen for ${site}`}: ${service}</p>`,
+  )}
 <p>${formatPounds(decision.monthly)} monthly, ${formatPounds(decision.install)} install, excl. VAT.</p>
 <p>Checksum of the accepted PDF (SHA-256): <span class="hash">${decision.sha256}</span></p></div>`;
   if (decision?.kind === 'declined')

@@ -117,7 +117,8 @@ export function sharingEndpoints<const Path extends string, const Access extends
         ...common,
         method: 'GET',
         path: `${path}/proposals/sharing` as const,
-        summary: 'The versions that were shared by link: links, views, questions and decisions, newest first.',
+        summary:
+          'The versions that were shared by link: links, views, questions and decisions, newest first.',
       },
       sharing,
     ),
@@ -137,7 +138,7 @@ export function sharingEndpoints<const Path extends string, const Access extends
       ...common,
       method: 'DELETE',
       path: `${one}/links/{linkId}` as const,
-      summary: 'Withdraws a link. Whoever opens it reads that the proposal was withdrawn.',
+      summary: 'Withdraws a link. Its page then says that the proposal was withdrawn.',
     }),
     answerQuestion: emptyEndpoint(`${name}.answerQuestion`, {
       ...common,
@@ -145,10 +146,7 @@ export function sharingEndpoints<const Path extends string, const Access extends
       path: `${one}/questions/{questionId}/answer` as const,
       summary: 'Answers a customer’s question, by email and on the page. 409 if it was answered before.',
       body: v.object({
-        answer: v.pipe(
-          requiredMultilineText(SHARING_LIMITS.answer),
-          v.check(isPlainText, NOT_PLAIN_TEXT),
-        ),
+        answer: v.pipe(requiredMultilineText(SHARING_LIMITS.answer), v.check(isPlainText, NOT_PLAIN_TEXT)),
       }),
     }),
   };

@@ -51,7 +51,7 @@ export function LinkList<Id extends object>({ subject, sharing: { number, links 
         successMessage="The link was withdrawn."
         onClose={() => setWithdrawn(null)}
       >
-        Whoever opens it will read that the proposal was withdrawn. To share it again, create a new link.
+        Its page will say that the proposal was withdrawn. To share it again, create a new link.
       </ConfirmCommandDialog>
     </Section>
   );

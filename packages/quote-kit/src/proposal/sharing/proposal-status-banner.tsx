@@ -5,8 +5,7 @@ import { formatDateTime } from '@portal/ui/format';
 import { LIVE_QUERY } from '../live-query.ts';
 import type { ProposalSubject, Sharing } from '../proposal-subject.ts';
 
-interface ProposalStatusBannerProps<Id extends object>
-  extends Pick<ProposalSubject<Id>, 'id' | 'getPath'> {
+interface ProposalStatusBannerProps<Id extends object> extends Pick<ProposalSubject<Id>, 'id' | 'getPath'> {
   calls: Pick<ProposalSubject<Id>['calls'], 'listSharing'>;
   /** What to do once it is accepted, for example "Next step: accept the quote to order it." */
   nextStep: string;
@@ -31,7 +30,8 @@ export function ProposalStatusBanner<Id extends object>({
   getChosenPath = () => null,
 }: ProposalStatusBannerProps<Id>) {
   const { data = [] } = useQuery(calls.listSharing, id, LIVE_QUERY);
-  const version = data.find(({ status }) => status === 'accepted') ?? data.find(({ status }) => status !== null);
+  const version =
+    data.find(({ status }) => status === 'accepted') ?? data.find(({ status }) => status !== null);
   if (version === undefined || version.status === null) return null;
   const chosen = version.decision?.choices.length === 1 ? version.decision.choices[0] : undefined;
   const chosenPath = chosen === undefined ? null : getChosenPath(chosen.reference);
@@ -66,7 +66,10 @@ function getTitle({ status, decision }: Sharing): string {
 }
 
 function describe({ number, status, decision, links, questions }: Sharing, nextStep: string): string {
-  const lastViewed = links.flatMap(({ lastViewedAt }) => lastViewedAt ?? []).sort().at(-1);
+  const lastViewed = links
+    .flatMap(({ lastViewedAt }) => lastViewedAt ?? [])
+    .sort()
+    .at(-1);
   const views = links.reduce((sum, link) => sum + link.views, 0);
   switch (status) {
     case 'accepted':

@@ -62,21 +62,25 @@ function ShareForm<Id extends object>({
         initialValues={{ validity: WHILE_HELD }}
         onSubmit={async ({ validity }) => {
           setCreated(
-            await client.call(calls.createLink, { ...id, number: version.number, validDays: toDays(validity) }),
+            await client.call(calls.createLink, {
+              ...id,
+              number: version.number,
+              validDays: toDays(validity),
+            }),
           );
           await refresh(calls.listSharing, history);
         }}
       >
         <Stack gap={4}>
           <Text component="p" sx={{ m: 0 }}>
-            Whoever has the link can read this version without signing in, download its PDF, ask questions, and
-            accept or decline it. We notify you at once.
+            Anyone with the link can read this version without signing in, download its PDF, ask questions,
+            and accept or decline it. We notify you at once.
           </Text>
           <FormStatus />
           {version.outdated === 'changed' && (
             <AlertBanner tone="warning" live="off">
-              Prices have changed since this version. Your customer can read it but not accept it. Share a new version
-              instead.
+              Prices have changed since this version. Your customer can read it but not accept it. Share a new
+              version instead.
             </AlertBanner>
           )}
           <SelectField

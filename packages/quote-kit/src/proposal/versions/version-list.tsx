@@ -36,7 +36,13 @@ export function VersionList<Id extends object>({ subject, versions, onSend, onSh
       ) : (
         <List>
           {versions.map((version) => (
-            <Version key={version.number} subject={subject} version={version} onSend={onSend} onShare={onShare} />
+            <Version
+              key={version.number}
+              subject={subject}
+              version={version}
+              onSend={onSend}
+              onShare={onShare}
+            />
           ))}
         </List>
       )}

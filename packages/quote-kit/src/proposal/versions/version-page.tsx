@@ -102,11 +102,7 @@ function Version<Id extends object>({
         offer={content.offer}
         onClose={() => setSending(false)}
       />
-      <ShareDialog
-        subject={subject}
-        version={isSharing ? version : null}
-        onClose={() => setSharing(false)}
-      />
+      <ShareDialog subject={subject} version={isSharing ? version : null} onClose={() => setSharing(false)} />
     </>
   );
 }

@@ -6,7 +6,14 @@ import { formatAddress } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import { describeProduct } from '../quote-labels.ts';
 import type { QuoteSummary } from '../quote-types.ts';
-import { CustomerCell, ExpiryCell, ProductCell, QuoteStatusTag, ReferenceCell, StatusCell } from './quote-cells.tsx';
+import {
+  CustomerCell,
+  ExpiryCell,
+  ProductCell,
+  QuoteStatusTag,
+  ReferenceCell,
+  StatusCell,
+} from './quote-cells.tsx';
 
 /** The columns of every quote list, keyed by sort key; each list chooses which to show. */
 export const quoteColumns = {

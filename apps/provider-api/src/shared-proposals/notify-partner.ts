@@ -16,14 +16,14 @@ interface Message {
   replyTo?: MailDraft['replyTo'];
 }
 
-/** Roles that are told when none of the people concerned is still a user. */
+/** Roles that are notified when none of the people concerned is still a user. */
 const ADMINISTRATORS = [1];
 
 /**
- * Notifies and emails the owner and whoever wrote or shared the version, in the transaction of what the customer did. An
+ * Notifies and emails the owner and the users who wrote or shared the version, in the transaction of what the customer did. An
  * email over the limit is left out: it must not stop an acceptance.
  */
-export async function tellPartner(
+export async function notifyPartner(
   tx: Database,
   { scope, owner, row, link, path, name, partner }: SharedProposal,
   { text, subtext, blocks, replyTo }: Message,
@@ -31,10 +31,15 @@ export async function tellPartner(
 ): Promise<void> {
   const ids = [owner.ownerId ?? owner.createdById, row.createdById, link.createdById];
   const people = await scope.on(tx).list(users, {
-    where: and(inArray(users.id, ids.filter((id) => id !== null)), isNull(users.removedAt)),
+    where: and(
+      inArray(
+        users.id,
+        ids.filter((id) => id !== null),
+      ),
+      isNull(users.removedAt),
+    ),
   });
-  const audience =
-    people.length === 0 ? { roles: ADMINISTRATORS } : { userIds: people.map(({ id }) => id) };
+  const audience = people.length === 0 ? { roles: ADMINISTRATORS } : { userIds: people.map(({ id }) => id) };
   await notify(tx, { partnerId: partner.id, ...audience }, { text, subtext, url: path, type: 'proposal' });
   for (const { email } of people)
     await skipOverLimit(() =>
@@ -43,10 +48,7 @@ export async function tellPartner(
         {
           to: [email],
           subject: text,
-          blocks: [
-            ...blocks,
-            action(`Open ${plainName(name)}`, new URL(path, config.publicUrl).href),
-          ],
+          blocks: [...blocks, action(`Open ${plainName(name)}`, new URL(path, config.publicUrl).href)],
           ...(replyTo && { replyTo }),
         },
         { purpose: 'proposal-reply', network },
