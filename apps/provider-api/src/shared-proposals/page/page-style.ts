@@ -23,7 +23,7 @@ a{color:inherit}
 .figures dd{margin:0;font-size:20px;line-height:28px;font-weight:600;font-variant-numeric:tabular-nums}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:12px 24px;margin:0}
 .facts dd{margin:0}
-table{width:100%;border-collapse:collapse;font-size:15px}
+table{width:100%;margin-bottom:12px;border-collapse:collapse;font-size:15px}
 th,td{padding:10px 8px 10px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;font-weight:400}
 thead th{color:var(--muted);font-size:14px}
 tfoot th,tfoot td{font-weight:600}
@@ -60,7 +60,9 @@ button,.button{display:inline-block;min-height:44px;padding:10px 20px;border:1px
 button.main{background:var(--fill);color:var(--onfill)}
 button[disabled]{opacity:.6;cursor:progress}
 .actions{display:flex;flex-wrap:wrap;gap:12px;margin-top:16px}
-@media (max-width:480px){.actions>*{flex:1 1 100%;text-align:center}h1{font-size:22px;line-height:30px}main{padding:0 8px}}
+@media (max-width:480px){.figures>div:last-child:nth-child(odd){grid-column:1/-1}.actions>*{flex:1 1 100%;text-align:center}h1{font-size:22px;line-height:30px}main{padding:0 8px}}
+.sheet:has(>details){padding-top:8px;padding-bottom:8px}
+details>form{padding-bottom:16px}
 details>summary{min-height:44px;padding:10px 0;cursor:pointer;font-weight:600}
 .question{border-top:1px solid var(--line);padding:12px 0}
 .answer{border-left:3px solid var(--fill);padding-left:12px}

@@ -6,7 +6,8 @@ import type { ProposalSubject, Sharing } from '../proposal-subject.ts';
 export function useVersionSharing<Id extends object>(
   { calls, id }: Pick<ProposalSubject<Id>, 'calls' | 'id'>,
   number: number,
-): { sharing: Sharing | null; error: { message: string } | undefined } {
-  const { data = [], error } = useQuery(calls.listSharing, id, LIVE_QUERY);
-  return { sharing: data.find((each) => each.number === number) ?? null, error };
+): { sharing: Sharing | null; isAccepted: boolean } {
+  const { data = [] } = useQuery(calls.listSharing, id, LIVE_QUERY);
+  const sharing = data.find((each) => each.number === number) ?? null;
+  return { sharing, isAccepted: sharing?.decision?.kind === 'accepted' };
 }

@@ -57,7 +57,7 @@ function Version<Id extends object>({
   onShare,
 }: Omit<VersionListProps<Id>, 'versions'> & { version: ProposalSummary }) {
   const download = useVersionDownload(subject);
-  const { sharing } = useVersionSharing(subject, version.number);
+  const { sharing, isAccepted } = useVersionSharing(subject, version.number);
   const { number, createdAt, createdBy, monthly, install, mails } = version;
   const outdated = describeOutdated(version, subject);
   const canSend = getNoSendReason(version, subject) === null;
@@ -103,7 +103,7 @@ function Version<Id extends object>({
             aria-busy={download.busy || undefined}
             onClick={() => void download.run(number)}
           />
-          {canSend && (
+          {canSend && !isAccepted && (
             <IconButton
               label={`Share version ${number} by link`}
               icon={<icons.external />}

@@ -9,6 +9,7 @@ import type { Proposal, ProposalSubject } from '../proposal-subject.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharingSection } from '../sharing/sharing-section.tsx';
+import { useVersionSharing } from '../sharing/use-sharing.ts';
 import { ProposalSheet, SHEET_WIDTH } from '../sheet/proposal-sheet.tsx';
 import { useVersionDownload } from './use-version-download.ts';
 import { describeMargin, describeOutdated, getNoSendReason } from './version-text.ts';
@@ -53,6 +54,7 @@ function Version<Id extends object>({
   const { number, content, createdAt, createdBy, mails } = version;
   const outdated = describeOutdated(version, subject);
   const canSend = getNoSendReason(version, subject) === null;
+  const { isAccepted } = useVersionSharing(subject, number);
   const created = `Created by ${createdBy}, ${formatDateTime(createdAt)}. ${describeMargin(version)}.`;
   const sent = mails.map(
     ({ to, sentBy, sentAt }) => `Sent to ${to.join(', ')} by ${sentBy}, ${formatDateTime(sentAt)}.`,
@@ -73,7 +75,7 @@ function Version<Id extends object>({
             >
               Download PDF
             </Button>
-            {canSend && <Button onClick={() => setSharing(true)}>Share link</Button>}
+            {canSend && !isAccepted && <Button onClick={() => setSharing(true)}>Share link</Button>}
           </>
         }
         action={

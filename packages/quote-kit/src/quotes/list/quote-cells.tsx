@@ -31,7 +31,10 @@ export function StatusCell({ proposalStatus, children }: StatusCellProps) {
   if (proposalStatus === null) return children;
   const { label, tone } = SHARED_STATUS_LABELS[proposalStatus];
   return (
-    <Box component="span" sx={{ display: 'grid', alignContent: 'center', gap: '2px', height: '100%' }}>
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', gap: '2px', height: '100%', lineHeight: '18px' }}
+    >
       <span>{children}</span>
       <Text variant="caption" tone={tone === 'neutral' || tone === 'accent' ? 'muted' : tone}>
         {label}
