@@ -33,6 +33,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'multi_quotes',
   },
   {
+    why: 'A link opens one version of a proposal for people without an account (decision 0102).',
+    calls: `sharedProposals.recordView sharedProposals.ask sharedProposals.accept sharedProposals.decline
+      sharedProposals.getPage sharedProposals.download`,
+  },
+  {
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
     calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
       multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
