@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal, makeSharing } from '@portal/quote-kit/testing';
+import { makeProposal } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
+import { makeSharing } from '../../testing/sharing-fixture.ts';
 
 const { single } = contract.quotes;
 const { proposals } = single;
