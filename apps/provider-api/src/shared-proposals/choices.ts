@@ -24,7 +24,7 @@ interface Choosable {
 }
 
 /** Everything that has options to choose from, by the number of its site. */
-export function listChoosable(
+function listChoosable(
   { offer }: ProposalRow['content'],
   sites: readonly DealSite[],
 ): ReadonlyMap<number, Choosable> {

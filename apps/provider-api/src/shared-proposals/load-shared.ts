@@ -22,7 +22,7 @@ import { londonDay } from '../shared/days.ts';
 type Subject = Awaited<ReturnType<typeof loadSubjectOf>>;
 
 /** Why a link that once worked shows nothing of the proposal. */
-export type Closed =
+type Closed =
   | { reason: 'withdrawn' | 'expired' }
   | { reason: 'replaced'; newer: number; isNewerShared: boolean };
 
