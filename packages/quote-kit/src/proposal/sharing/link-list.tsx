@@ -10,14 +10,20 @@ type ShareLink = Sharing['links'][number];
 interface LinkListProps<Id extends object> {
   subject: ProposalSubject<Id>;
   sharing: Sharing;
+  /** Level of the heading; 2 on a page. */
+  level?: 2 | 3;
 }
 
 /** The links of a version: until when they work, how often they were opened, and a way to withdraw them. */
-export function LinkList<Id extends object>({ subject, sharing: { number, links } }: LinkListProps<Id>) {
+export function LinkList<Id extends object>({
+  subject,
+  sharing: { number, links },
+  level = 2,
+}: LinkListProps<Id>) {
   const [withdrawn, setWithdrawn] = useState<ShareLink | null>(null);
   const { calls, id, history } = subject;
   return (
-    <Section title="Links" level={3}>
+    <Section title="Links" level={level}>
       <Stack gap={3}>
         {links.map((link) => (
           <Row key={link.id} justify="space-between" align="start" gap={2}>

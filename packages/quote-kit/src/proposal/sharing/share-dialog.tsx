@@ -112,7 +112,7 @@ function ShareForm<Id extends object>({
           </ModalSubmitBar>
         </Stack>
       </Form>
-      {sharing !== null && <LinkList subject={subject} sharing={sharing} />}
+      {sharing !== null && <LinkList subject={subject} sharing={sharing} level={3} />}
     </Stack>
   );
 }

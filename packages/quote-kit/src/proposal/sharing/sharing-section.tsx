@@ -23,7 +23,7 @@ export function SharingSection<Id extends object>({ subject, number }: SharingSe
       <Stack gap={6}>
         {decision !== null && <Decision decision={decision} />}
         {questions.length > 0 && (
-          <Section title="Questions from the customer" level={3}>
+          <Section title="Questions from the customer">
             <Stack gap={5}>
               {questions.map((question) => (
                 <Question key={question.id} subject={subject} number={number} question={question} />
@@ -41,7 +41,7 @@ function Decision({ decision }: { decision: NonNullable<Sharing['decision']> }) 
   const { kind, at, name, jobTitle, email, reason, address, sha256, choices, monthly, install } = decision;
   const isAccepted = kind === 'accepted';
   return (
-    <Section title={isAccepted ? 'Accepted' : 'Declined'} level={3}>
+    <Section title={isAccepted ? 'Accepted' : 'Declined'}>
       <KeyValueList
         columns={2}
         items={[
