@@ -67,6 +67,7 @@ import { seedMultiQuotes } from './seed/multi-quotes.ts';
 import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
+import { sharedProposalRoutes } from './shared-proposals/routes.ts';
 import { supportJobs } from './support/jobs.ts';
 import { supportRoutes } from './support/routes.ts';
 import { seedSupport } from './support/seed.ts';
@@ -143,6 +144,7 @@ export const domains: readonly Domain[] = [
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },
+  { name: 'shared-proposals', routes: sharedProposalRoutes },
   { name: 'saved-views', routes: savedViewRoutes },
   { name: 'search', routes: searchRoutes },
   { name: 'openapi', routes: openapiRoutes },

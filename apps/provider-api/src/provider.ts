@@ -154,11 +154,8 @@ export interface JobSender {
   send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-/** A part of a mail's body: those of the contract, a link to the portal, or a list. */
-export type MailBlock =
-  | contract.proposals.MailBlock
-  | { kind: 'action'; label: string; url: string }
-  | { kind: 'list'; items: string[] };
+/** A part of a mail's body: those of the contract, or a list. */
+export type MailBlock = contract.proposals.MailBlock | { kind: 'list'; items: string[] };
 
 /** A mail before it is rendered. */
 export interface MailDraft {
@@ -194,6 +191,7 @@ export type MailPurpose =
   | 'reset'
   | 'registration'
   | 'proposal'
+  | 'proposal-reply'
   | 'delivery-team'
   | 'service'
   | 'new-company'

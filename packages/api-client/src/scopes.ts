@@ -34,6 +34,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   search: 'person',
   savedViews: 'person',
   openapi: 'account',
+  sharedProposals: 'person',
   availability: 'quotes',
   geocoding: 'quotes',
   customers: 'quotes',

@@ -27,6 +27,7 @@ export function testMultiQuote(change: Partial<MultiQuote> = {}): MultiQuote {
     ownerId: null,
     ownerName: null,
     priceBasis: 'term_36',
+    proposalStatus: null,
     ...change,
   };
 }

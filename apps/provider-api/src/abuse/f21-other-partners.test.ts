@@ -10,13 +10,19 @@ import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } fro
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
-/** Documents and notices are every partner's alike; the link of an impersonation belongs to nobody. */
+/** Documents and notices are every partner's alike; the links of an impersonation and of a proposal belong to nobody. */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',
   'documentation.downloadCalendar',
   'documentation.downloadFile',
   'documentation.getFolder',
   'documentation.getNotification',
+  'sharedProposals.accept',
+  'sharedProposals.ask',
+  'sharedProposals.decline',
+  'sharedProposals.download',
+  'sharedProposals.getPage',
+  'sharedProposals.recordView',
 ];
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));

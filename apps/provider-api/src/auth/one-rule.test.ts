@@ -29,8 +29,13 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     calls: `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
       multiQuotes.proposal.listQuotes multiQuotes.proposal.getCosts multiQuotes.proposal.getMargin
       multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
-      multiQuotes.proposals.listSites`,
+      multiQuotes.proposals.listSites multiQuotes.proposals.listSharing`,
     tables: 'multi_quotes',
+  },
+  {
+    why: 'A link opens one version of a proposal for people without an account (decision 0102).',
+    calls: `sharedProposals.recordView sharedProposals.ask sharedProposals.accept sharedProposals.decline
+      sharedProposals.getPage sharedProposals.download`,
   },
   {
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',

@@ -71,6 +71,14 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 40, hours: DAY },
     ],
   },
+  // Anyone with a link to a proposal can cause these: to the partner's users, and once to the address they accept with.
+  'proposal-reply': {
+    plural: 'emails',
+    rules: [
+      { per: 'network', mails: 60, hours: 1 },
+      { per: 'recipient', mails: 60, hours: DAY },
+    ],
+  },
   // Our delivery team has to read each of these mails.
   'delivery-team': {
     plural: 'messages to the delivery team',

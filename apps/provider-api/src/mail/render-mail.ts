@@ -52,7 +52,7 @@ const SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#1d4ed8}
 @media (max-width:480px){.outer{padding:0!important}.inner{border-radius:0!important}.pad{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){.outer{background:#14171a!important}.inner{background:#1d2125!important}.ink{color:#e8eaed!important}.muted{color:#a9b0b7!important}.line{border-color:#3a4148!important}.button{background:#2f6f8f!important}}
+@media (prefers-color-scheme:dark){.outer{background:#14171a!important}.inner{background:#1d2125!important}.ink{color:#e8eaed!important}.muted{color:#a9b0b7!important}.line{border-color:#3a4148!important}.button{background:#2f6f8f!important}.partner{background:#4a5763!important}}
 `;
 const FONT =
   "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px";
@@ -79,7 +79,7 @@ function toPage(subject: string, company: string, blocks: readonly MailBlock[], 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center" style="padding:24px 12px;background:#f3f5f7">
 <table role="presentation" class="inner" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:8px;overflow:hidden;text-align:left">
 <tr><td class="pad" style="padding:18px 32px;${fill};color:#ffffff;${FONT};font-size:18px;font-weight:600;overflow-wrap:anywhere">${company}</td></tr>
-<tr><td class="pad ink" style="padding:28px 32px 12px;${FONT};${INK};overflow-wrap:anywhere">${blocks.map(toHtml)}</td></tr>
+<tr><td class="pad ink" style="padding:28px 32px 12px;${FONT};${INK};overflow-wrap:anywhere">${blocks.map((block) => toHtml(block, fill))}</td></tr>
 ${
   footer.length > 0
     ? html`<tr><td class="pad muted" style="padding:4px 32px 28px;${FONT};font-size:14px;line-height:20px;${MUTED};overflow-wrap:anywhere"><div class="line" style="${LINE};margin-bottom:16px"></div>${withBreaks(footer)}</td></tr>`
@@ -92,12 +92,13 @@ ${
 `;
 }
 
-function toHtml(block: MailBlock) {
+/** @param fill colour of buttons: the portal's, or a neutral one in mails of a partner */
+function toHtml(block: MailBlock, fill: string) {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px">${withBreaks(block.text.split('\n'))}</p>`;
     case 'action':
-      return html`<p style="margin:8px 0 24px"><a class="button" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;${BRAND_FILL};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
+      return html`<p style="margin:8px 0 24px"><a class="${fill === BRAND_FILL ? 'button' : 'partner'}" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;${fill};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 <p class="muted" style="margin:0 0 16px;${MUTED};font-size:14px;line-height:20px">If the button does not work, open this address:<br><a href="${block.url}" class="ink" style="${INK}">${block.url}</a></p>`;
     case 'list':
       return html`<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => html`<li>${item}</li>`)}</ul>`;

@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { MULTI_QUOTE_STATUS_LABELS, SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { toWire } from '@portal/api-client/wire';
 import {
@@ -120,6 +120,7 @@ function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
     ownerId: row.ownerId,
     ownerName: row.ownerName,
     priceBasis: row.priceBasis,
+    proposalStatus: row.proposalStatus,
     ...sums,
   };
 }
@@ -140,6 +141,7 @@ function getFilters(context: Context): Filters<MultiQuoteQuery> {
     createdFrom: (day) => gte(multiQuotes.createdAt, dayBounds(day).start),
     createdTo: (day) => lte(multiQuotes.createdAt, dayBounds(day).end),
     withQuotes: (which) => containsQuotes(which, scope, now),
+    proposalStatus: (status) => eq(multiQuotes.proposalStatus, status),
   };
 }
 
@@ -278,6 +280,10 @@ export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context:
       { header: 'Total (£)', value: (row) => pounds(row.totalCost) },
       { header: 'ECC (£)', value: (row) => pounds(row.eccCost) },
       { header: 'ECC, firm (£)', value: (row) => pounds(row.firmEccCost) },
+      {
+        header: 'Proposal',
+        value: ({ proposalStatus }) => proposalStatus && SHARED_STATUS_LABELS[proposalStatus].label,
+      },
       { header: 'Owner', value: (row) => row.ownerName },
       { header: 'Created by', value: (row) => row.createdBy },
       { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },

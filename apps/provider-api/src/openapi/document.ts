@@ -14,6 +14,7 @@ const TAGS: Readonly<Record<string, string>> = {
   notifications: 'Notifications',
   dashboard: 'Dashboard figures',
   savedViews: 'Saved views of lists',
+  sharedProposals: 'Pages that customers open by link, without an account',
   bulkRuns: 'Changes of many items at once: progress, stop and undo',
   search: 'Search by reference, postcode or name',
   geocoding: 'Addresses and postcodes',

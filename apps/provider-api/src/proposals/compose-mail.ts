@@ -32,11 +32,15 @@ interface ProposalVersion extends Pick<ProposalRow, 'number' | 'content'> {
   sites: readonly contract.proposals.DealSite[];
 }
 
-/** The mail of a version as the customer reads it. The dialog shows it before sending. */
+/**
+ * The mail of a version as the customer reads it. The dialog shows it before sending.
+ * @param link address of the page where the customer can accept; null without one
+ */
 export function composeMail(
   { number, content, sites }: ProposalVersion,
   { subject, message }: TypedMail,
   caller: Caller,
+  link: string | null,
 ): ProposalMail {
   const replacement = describeReplacement(number, content.replaces);
   return {
@@ -45,6 +49,7 @@ export function composeMail(
     blocks: [
       ...(replacement === null ? [] : [paragraph(`${replacement}.`)]),
       ...toParagraphs(message),
+      ...(link === null ? [] : [{ kind: 'action' as const, label: 'View and accept online', url: link }]),
       ...describeOffer(content, sites),
     ],
     footer: [

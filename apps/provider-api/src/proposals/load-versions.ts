@@ -30,6 +30,12 @@ export async function loadProposal(scope: Scope, subject: Subject, number: strin
   return withDefaults(row as ProposalRow); // of the condition
 }
 
+/** The version that a link leads to. */
+export async function loadVersion(scope: Scope, id: number): Promise<ProposalRow> {
+  const row = await scope.get(proposals, and(eq(proposals.id, id), isNotNull(proposals.number)));
+  return withDefaults(row as ProposalRow); // of the condition
+}
+
 /** Versions stored by earlier releases do not say what they replaced, and have no options. */
 function withDefaults(row: ProposalRow): ProposalRow {
   const { replaces = null, offer, ...content }: StoredContent = row.content;

@@ -16,13 +16,18 @@ export const proposalMailJob = defineJob({
     partnerId: v.number(),
     proposalId: v.number(),
     fileName: v.string(),
+    /** The stored file of an accepted version. */
+    fileId: v.optional(v.string()),
     mail: mailSchema,
   }),
   retries: 10,
   retryDelaySeconds: 5,
-  async handle({ partnerId, proposalId, fileName, mail }, { db, config, now }) {
-    const pdf = takePdf(config, proposalId) ?? (await renderPdf(scoped(db, { partnerId }), proposalId));
-    const base64 = Buffer.from(pdf.buffer).toString('base64');
+  async handle({ partnerId, proposalId, fileName, fileId, mail }, { db, config, files, now }) {
+    const pdf =
+      fileId === undefined
+        ? (takePdf(config, proposalId) ?? (await renderPdf(scoped(db, { partnerId }), proposalId)))
+        : await files.read(fileId);
+    const base64 = Buffer.from(pdf).toString('base64');
     const attachments = [{ fileName, contentType: 'application/pdf', base64 }];
     await deliver({ ...mail, attachments }, config, now());
   },

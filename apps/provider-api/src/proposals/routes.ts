@@ -11,6 +11,8 @@ import {
   listProposals,
   type ProposalInput,
 } from './service.ts';
+import { answerQuestion } from './sharing/answer.ts';
+import { createLink, listSharing, revokeLink } from './sharing/links.ts';
 import { type LoadSubject, loadMultiQuoteSubject, loadQuoteSubject } from './subject.ts';
 
 type Numbered<Id> = Id & { number: string };
@@ -25,6 +27,10 @@ interface Calls<Id> {
   download: Call<FileDownload, Numbered<Id>>;
   preview: Call<contract.proposals.MailPreview, Id & MailInput>;
   send: Call<contract.proposals.Proposal, Id & MailInput>;
+  listSharing: Call<contract.proposals.Sharing[], Id>;
+  createLink: Call<{ url: string; expiresAt: string }, Numbered<Id> & { validDays: number | null }>;
+  revokeLink: Call<undefined, Numbered<Id> & { linkId: string }>;
+  answerQuestion: Call<undefined, Numbered<Id> & { questionId: string; answer: string }>;
 }
 
 function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id>): Binding[] {
@@ -40,6 +46,11 @@ function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id
     ),
     bind(calls.preview, (input, context) => previewMail(input, load, context)),
     bind(calls.send, (input, context) => sendProposal(input, load, context)),
+    bind(calls.listSharing, async (input, context) => listSharing(await loadFor(input, context), context)),
+    // The answer is the only place with the link's token.
+    bind(calls.createLink, (input, context) => createLink(input, load, context), { answersSecret: true }),
+    bind(calls.revokeLink, (input, context) => revokeLink(input, load, context)),
+    bind(calls.answerQuestion, (input, context) => answerQuestion(input, load, context)),
   ];
 }
 

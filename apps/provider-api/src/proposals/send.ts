@@ -10,6 +10,7 @@ import { proposalMailJob } from './mail-job.ts';
 import { renderProposal } from './pdf/render-thread.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
+import { assertShareable, getPageUrl, insertLink } from './sharing/links.ts';
 import { loadSites, loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
@@ -20,6 +21,7 @@ export interface MailInput {
   subject: string;
   message: string;
   copyToMe: boolean;
+  withLink?: boolean | undefined;
 }
 
 /** A mail before it is sent: sender, recipients, and what they read. */
@@ -36,18 +38,26 @@ interface ComposedMail extends ProposalMail {
 async function compose(
   row: ProposalRow,
   input: MailInput,
-  { caller, scope }: Context,
+  { caller, scope, config }: Context,
 ): Promise<ComposedMail> {
+  const link = input.withLink ? getPageUrl(config, TOKEN_PLACEHOLDER) : null;
   const to = uniqueAddresses(input.to);
   const { email } = caller.user;
   const sites = await loadSitesWithOptions(scope, row, MAX_SITES_WITH_OPTIONS);
   return {
-    ...composeMail({ ...row, sites }, input, caller),
+    ...composeMail({ ...row, sites }, input, caller, link),
     to,
     copyTo: input.copyToMe && !to.some((each) => isSame(each, email)) ? email : null,
     replyTo: { name: caller.name, address: email },
   };
 }
+
+/** In the preview, and replaced when the link is created. */
+const TOKEN_PLACEHOLDER = '…';
+
+/** The blocks with the address of the created link. */
+const withUrl = (blocks: ProposalMail['blocks'], url: string): ProposalMail['blocks'] =>
+  blocks.map((block) => (block.kind === 'action' ? { ...block, url } : block));
 
 /** The mail that {@link sendProposal} would send. */
 export async function previewMail<Id extends object>(
@@ -77,6 +87,7 @@ export async function sendProposal<Id extends object>(
   const state = await subject.readState([row]);
   assertOpen(state);
   assertPricesHeld(row, now);
+  if (input.withLink) await assertShareable(subject, row, context);
   await assertFitsMail(row, context);
   const { to, copyTo, ...mail } = await compose(row, input, context);
   await context.db.transaction(async (tx) => {
@@ -102,11 +113,14 @@ export async function sendProposal<Id extends object>(
       at: now,
       actor: caller.name,
     });
+    const blocks = input.withLink
+      ? withUrl(mail.blocks, (await insertLink(subject, row, null, { ...context, caller, scope })).url)
+      : mail.blocks;
     await context.jobs.send(tx, proposalMailJob, {
       partnerId: row.partnerId,
       proposalId: row.id,
       fileName: getFileName(row, subject),
-      mail: { to, ...mail, ...(copyTo !== null && { cc: [copyTo] }), fromName: caller.partner.name },
+      mail: { to, ...mail, blocks, ...(copyTo !== null && { cc: [copyTo] }), fromName: caller.partner.name },
     });
   });
   return toProposal(row, state, context);

@@ -12,6 +12,7 @@ import { forEachSlice } from '../yield-to-event-loop.ts';
 import { findReplaced, listMails, listVersions, loadProposal, type MailRow } from './load-versions.ts';
 import type { OptionChoice } from './options.ts';
 import { streamProposal } from './pdf/render-thread.ts';
+import { proposalDecisions } from './sharing/tables.ts';
 import { listSites, loadSites, storeSites } from './sites.ts';
 import type { LoadSubject, Subject, SubjectState } from './subject.ts';
 import { type ProposalRow, proposals } from './tables.ts';
@@ -214,14 +215,26 @@ export function assertPricesHeld({ content }: ProposalRow, now: Date): void {
 export async function downloadProposal(
   subject: Subject,
   number: string,
-  { scope }: Context,
+  { scope, files }: Context,
 ): Promise<FileReply> {
-  const row = await loadProposal(scope, subject, number);
-  const sites = await loadSites(scope, row);
+  return readPdf(subject, await loadProposal(scope, subject, number), { scope, files });
+}
+
+/** The PDF of a version; of an accepted one exactly the file that was accepted. */
+export async function readPdf(
+  subject: Subject,
+  row: ProposalRow,
+  { scope, files }: Pick<Context, 'scope' | 'files'>,
+): Promise<FileReply> {
+  const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
+  const fileId = decision?.fileId ?? null;
   return {
     fileName: getFileName(row, subject),
     contentType: 'application/pdf',
-    body: streamProposal({ ...row, sites }),
+    body:
+      fileId === null
+        ? streamProposal({ ...row, sites: await loadSites(scope, row) })
+        : new Uint8Array(await files.read(fileId)),
   };
 }
 

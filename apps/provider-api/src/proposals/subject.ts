@@ -21,9 +21,11 @@ import {
 } from '../multi-quote-quotes/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
+import { getQuotePath } from '../quotes/quote-path.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
@@ -194,3 +196,30 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };
 };
+
+/** The subject of a stored version, or 404: a multi-quote may have been removed since. */
+export async function loadSubjectOf(
+  { quoteReference, multiQuoteId }: Pick<ProposalRow, 'quoteReference' | 'multiQuoteId'>,
+  scope: Scope,
+  options: LoadOptions,
+): Promise<SubjectOfVersion> {
+  if (quoteReference !== null) {
+    const quote = await scope.get(quotes, eq(quotes.reference, quoteReference));
+    const family = quote.kind === 'broadband' ? 'broadband' : 'single';
+    const subject = await loadQuoteSubject(family)({ reference: quoteReference }, scope, options);
+    return { subject, owner: quote, path: getQuotePath(quote), name: quoteReference };
+  }
+  const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, multiQuoteId ?? 0));
+  const { uuid, name } = multiQuote;
+  const subject = await loadMultiQuoteSubject({ uuid }, scope, options);
+  return { subject, owner: multiQuote, path: `/multi-quotes/${uuid}`, name };
+}
+
+interface SubjectOfVersion {
+  subject: Subject;
+  owner: { ownerId: number | null; createdById: number | null };
+  /** Its page in the portal. */
+  path: string;
+  /** For the partner, not for the customer. */
+  name: string;
+}

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { QUOTE_STATUS_LABELS, SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and, desc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
@@ -59,6 +59,7 @@ export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner' | 
     expiresFrom: (day) => gte(quotes.expiredAt, addDays(dayBounds(day).start, 1)),
     expiresTo: (day) => lte(quotes.expiredAt, addDays(dayBounds(day).end, 1)),
     isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
+    proposalStatus: (status) => eq(quotes.proposalStatus, status),
     multiQuotes: (which) => (which === 'only' ? eq(quotes.kind, 'multi') : sql`true`),
     search: (text) => matchesSearch(quotes.searchIndex, text),
   };
@@ -141,6 +142,12 @@ const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSumma
   createdAt: [{ header: 'Created', value: (row) => londonDay(row.createdAt) }],
   expiredAt: [{ header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) }],
   orderReference: [{ header: 'Order', value: (row) => row.orderReference }],
+  proposalStatus: [
+    {
+      header: 'Proposal',
+      value: ({ proposalStatus }) => proposalStatus && SHARED_STATUS_LABELS[proposalStatus].label,
+    },
+  ],
   ownerName: [{ header: 'Owner', value: (row) => row.ownerName }],
   kind: NAMED_ELSEWHERE, // the reference begins with it
   productDescription: NAMED_ELSEWHERE, // the product's name

@@ -1,4 +1,4 @@
-import { type common, type crf, quotes as quoteContract } from '@portal/api-client/contract';
+import { type common, type crf, proposals, quotes as quoteContract } from '@portal/api-client/contract';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -75,6 +75,8 @@ export const quotes = pgTable(
     searchQuoteId: uuid(),
     approvalTermsId: integer(),
     orderReference: text(),
+    /** How far the customer is with a proposal that was shared by link; null if none was. */
+    proposalStatus: oneOf(proposals.SHARED_STATUSES),
     /** The user who created it; `createdBy` is their name at the time. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),
     createdBy: text(),

@@ -20,6 +20,11 @@ export function formatInstant(instant: Date): string {
   return toLondon(instant).toFormat('dd/MM/yyyy HH:mm:ss');
 }
 
+/** `DD/MM/YYYY HH:mm` of an instant, for sentences that people read. */
+export function formatMinute(instant: Date): string {
+  return toLondon(instant).toFormat('dd/MM/yyyy HH:mm');
+}
+
 /**
  * `DD/MM/YYYY HH:mm to HH:mm` in London, for sentences that people read; the day is repeated
  * where the period ends on another one.

@@ -37,7 +37,9 @@ function row(policy: string, ids: string): void {
 row(
   'public open - staff any',
   `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
-   auth.resetPassword auth.listTokensOfReset twoFactor.challenge openapi.getDocument`,
+   auth.resetPassword auth.listTokensOfReset twoFactor.challenge openapi.getDocument
+   sharedProposals.getPage sharedProposals.download sharedProposals.recordView sharedProposals.ask
+   sharedProposals.accept sharedProposals.decline`,
 );
 
 // The own account.
@@ -82,6 +84,7 @@ row(
   '12345 shut - staff quotes:read',
   `availability.checkOnNetwork
    quotes.list quotes.export quotes.get quotes.listTerms quotes.downloadTermsDocument quotes.listAddons quotes.listHistory
+   quotes.proposals.listSharing broadbandQuotes.proposals.listSharing
    quotes.proposals.list quotes.proposals.get quotes.proposals.download broadbandQuotes.proposals.list
    quotes.proposals.listOptions broadbandQuotes.proposals.listOptions
    broadbandQuotes.proposals.get broadbandQuotes.proposals.download quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
@@ -94,6 +97,8 @@ row(
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
    quotes.update quotes.accept quotes.returnToSaved quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
    quotes.proposals.preview broadbandQuotes.proposals.preview
+   quotes.proposals.createLink quotes.proposals.revokeLink quotes.proposals.answerQuestion
+   broadbandQuotes.proposals.createLink broadbandQuotes.proposals.revokeLink broadbandQuotes.proposals.answerQuestion
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
    quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
@@ -141,6 +146,7 @@ row(
    multiQuotes.negotiations.create multiQuotes.negotiations.update multiQuotes.negotiations.remove
    multiQuotes.negotiations.accept multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup
    multiQuotes.negotiations.declineGroup
+   multiQuotes.proposals.createLink multiQuotes.proposals.revokeLink multiQuotes.proposals.answerQuestion
    multiQuotes.proposals.preview multiQuotes.proposals.create multiQuotes.proposals.send
    multiQuotes.proposal.updateMargin multiQuotes.proposal.choose multiQuotes.proposal.removeQuoteMargin multiQuotes.changes.undo`,
 );
@@ -148,7 +154,7 @@ row(
 row(
   '12345 shut tester staff multi-quotes:read',
   `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
-   multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
+   multiQuotes.proposals.listSharing multiQuotes.proposals.list multiQuotes.proposals.get multiQuotes.proposals.download
    multiQuotes.proposals.listSites multiQuotes.proposal.getCosts multiQuotes.proposal.listQuotes
    multiQuotes.proposal.getMargin`,
 );

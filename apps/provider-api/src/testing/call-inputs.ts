@@ -1,5 +1,7 @@
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { generateAddressBook } from '../geocoding/address-book.ts';
+import { proposalQuestions } from '../proposals/sharing/tables.ts';
+import { proposals } from '../proposals/tables.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
 import { type Fixtures, file, multiQuoteOf } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
@@ -21,12 +23,32 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
   const { items } = await amelia.call(contract.customers.listSummaries, {});
   const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
   return {
+    questions: await askAboutProposals(api),
     negotiation: { uuid, quoteReferences: references.slice(0, 1) },
     invited,
     deleted,
     customer,
     udprn: [...generateAddressBook()][0]?.udprn,
   };
+}
+
+/** Asks a question about each of the last three proposals; returns their ids in the order of the proposals. */
+async function askAboutProposals({ provider: { db } }: TestApi): Promise<string[]> {
+  const rows = await db.select().from(proposals).orderBy(proposals.id);
+  const questions = await db
+    .insert(proposalQuestions)
+    .values(
+      rows.slice(-3).map(({ id, partnerId }) => ({
+        partnerId,
+        proposalId: id,
+        name: 'Lucy Arden',
+        email: 'lucy@customer.test',
+        text: 'When?',
+        askedAt: new Date(),
+      })),
+    )
+    .returning();
+  return questions.map(({ id }) => id);
 }
 
 const SITES = new File(
@@ -63,6 +85,24 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
     kind: 'choose',
     priceBasis: 'over_term',
     matching: { expectedCount: 2 },
+  }),
+  'quotes.proposals.answerQuestion': (of) => ({
+    reference: of.quote,
+    number: 1,
+    questionId: others.questions[0],
+    answer: 'Soon',
+  }),
+  'broadbandQuotes.proposals.answerQuestion': (of) => ({
+    reference: of.broadbandQuote,
+    number: 1,
+    questionId: others.questions[1],
+    answer: 'Soon',
+  }),
+  'multiQuotes.proposals.answerQuestion': (of) => ({
+    uuid: of.multiQuote,
+    number: 1,
+    questionId: others.questions[2],
+    answer: 'Soon',
   }),
   'quotes.acceptMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),

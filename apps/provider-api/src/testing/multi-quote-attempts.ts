@@ -185,6 +185,15 @@ export const MULTI_QUOTE_ATTEMPTS: Record<string, Attempt> = {
   'multiQuotes.proposals.download': (of) => ({ uuid: of.multiQuote, number: 1 }),
   'multiQuotes.proposals.preview': (of) => ({ uuid: of.multiQuote, number: 1, ...PROPOSAL_MAIL }),
   'multiQuotes.proposals.send': (of) => ({ uuid: of.multiQuote, number: 1, ...PROPOSAL_MAIL }),
+  'multiQuotes.proposals.listSharing': (of) => ({ uuid: of.multiQuote }),
+  'multiQuotes.proposals.createLink': (of) => ({ uuid: of.multiQuote, number: 1, validDays: 7 }),
+  'multiQuotes.proposals.revokeLink': (of) => ({ uuid: of.multiQuote, number: 1, linkId: 1 }),
+  'multiQuotes.proposals.answerQuestion': (of) => ({
+    uuid: of.multiQuote,
+    number: 1,
+    questionId: 1,
+    answer: 'Mine',
+  }),
   'multiQuotes.proposal.removeQuoteMargin': (of) => ({ uuid: of.multiQuote, reference: of.multiQuoteQuote }),
   'multiQuotes.negotiations.list': (of) => ({ uuid: of.multiQuote }),
   'multiQuotes.negotiations.create': (of) => ({

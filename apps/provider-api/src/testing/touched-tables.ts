@@ -30,6 +30,11 @@ const WRITES: Readonly<Record<string, string>> = {
   orders: 'quotes.approve broadbandQuotes.approve multiQuotes.quotes.approveMany',
   proposals: `quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create
     broadbandQuotes.proposals.send`,
+  proposal_links: `quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink
+    multiQuotes.proposals.revokeLink sharedProposals.recordView`,
+  proposal_questions: `quotes.proposals.answerQuestion broadbandQuotes.proposals.answerQuestion
+    multiQuotes.proposals.answerQuestion sharedProposals.ask`,
+  proposal_decisions: 'sharedProposals.accept sharedProposals.decline',
   proposal_choices: 'multiQuotes.proposal.choose',
   negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
     multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,

@@ -95,6 +95,7 @@ export function quoteServer({
     .on(single.getMargin, () => server.margin)
     .on(single.updateMargin, server.saveMargin)
     .on(single.proposals.list, () => [])
+    .on(single.proposals.listSharing, () => [])
     .on(single.proposals.listOptions, () => [])
     .on(single.getCrf, getForm)
     .on(single.updateCrf, server.saveForm)

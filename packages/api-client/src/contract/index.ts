@@ -20,6 +20,7 @@ export * as customers from './quotes/customers.ts';
 export * as geocoding from './quotes/geocoding.ts';
 export * as proposals from './quotes/proposals.ts';
 export * as quotes from './quotes/quotes.ts';
+export * as sharedProposals from './quotes/shared-proposals.ts';
 export * as bulkRuns from './shared/bulk-runs.ts';
 export * as common from './shared/common.ts';
 export * as files from './shared/files.ts';

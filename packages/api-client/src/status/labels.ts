@@ -6,6 +6,7 @@
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
 import type { Circuit, LineCheck } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
+import type { SharedStatus } from '../contract/quotes/proposal-sharing.ts';
 import type { ServiceNotice } from '../contract/support/documentation.ts';
 import type { CaseSummary, ClosingReason } from '../contract/support/support.ts';
 import type { QuoteStatus } from './quote-states.ts';
@@ -31,6 +32,15 @@ export const QUOTE_STATUS_LABELS: StatusLabels<QuoteStatus> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'danger' },
   archived: { label: 'Archived', tone: 'neutral' },
+};
+
+/** How far a customer is with a proposal that was shared by link. */
+export const SHARED_STATUS_LABELS: StatusLabels<SharedStatus> = {
+  shared: { label: 'Proposal shared', tone: 'neutral' },
+  viewed: { label: 'Proposal viewed', tone: 'info' },
+  question: { label: 'Question asked', tone: 'warning' },
+  declined: { label: 'Proposal declined', tone: 'danger' },
+  accepted: { label: 'Proposal accepted', tone: 'success' },
 };
 
 export const MULTI_QUOTE_STATUS_LABELS: StatusLabels<MultiQuote['status']> = {

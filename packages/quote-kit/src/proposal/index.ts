@@ -7,6 +7,7 @@ export { useSharedMargin } from './margin/use-shared-margin.ts';
 export { ProposalHeader } from './proposal-header.tsx';
 export type { OptionChoice, ProposalSubject } from './proposal-subject.ts';
 export { ProposalWorkspace } from './proposal-workspace.tsx';
+export { ProposalStatusBanner } from './sharing/proposal-status-banner.tsx';
 export { OptionColumns } from './sheet/option-columns.tsx';
 export { PriceTable } from './sheet/price-table.tsx';
 export { MAX_SITES_ON_SHEET } from './sheet/print-limit.ts';

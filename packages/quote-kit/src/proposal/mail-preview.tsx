@@ -20,6 +20,7 @@ interface Typed {
   subject?: string;
   message?: string;
   copyToMe?: boolean;
+  withLink?: boolean;
 }
 
 interface MailPreviewProps<Id extends object> {
@@ -30,7 +31,13 @@ interface MailPreviewProps<Id extends object> {
 /** What the recipients will see, written by the server that sends it. Inside the form of the email. */
 export function MailPreview<Id extends object>({ subject: { calls, id }, number }: MailPreviewProps<Id>) {
   const { values } = useFormState<Typed>({ subscription: { values: true } });
-  const { to = '', subject = '', message = '', copyToMe = false } = useDebouncedValue(values, PAUSE_MS);
+  const {
+    to = '',
+    subject = '',
+    message = '',
+    copyToMe = false,
+    withLink = false,
+  } = useDebouncedValue(values, PAUSE_MS);
   const preview = useQuery(
     calls.preview,
     {
@@ -40,6 +47,7 @@ export function MailPreview<Id extends object>({ subject: { calls, id }, number 
       subject: subject.slice(0, PROPOSAL_LIMITS.subject),
       message: message.slice(0, PROPOSAL_LIMITS.message),
       copyToMe,
+      withLink,
     },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
@@ -98,6 +106,9 @@ function Block({ block, label }: { block: Mail['blocks'][number]; label: string 
         {block.text}
       </Text>
     );
+  if (block.kind === 'action')
+    // The address is created when the mail is sent.
+    return <Text weight={600}>{block.label} (link)</Text>;
   if (block.kind === 'facts') return <KeyValueList items={block.facts} />;
   return (
     <SideScroll tabIndex={0} role="region" aria-label={label}>

@@ -4,6 +4,8 @@ import type { Breadcrumb } from '@portal/ui/page';
 import type { ReactNode } from 'react';
 
 export type Proposal = contract.proposals.Proposal;
+export type Sharing = contract.proposals.Sharing;
+export type LinkDays = (typeof contract.proposals.LINK_DAYS)[number];
 export type ProposalSummary = contract.proposals.ProposalSummary;
 
 /** The text above and below the prices. */
@@ -26,6 +28,7 @@ interface ProposalMail {
   subject: string;
   message: string;
   copyToMe: boolean;
+  withLink?: boolean;
 }
 
 type Numbered<Id> = Id & { number: string | number };
@@ -38,6 +41,10 @@ interface ProposalCalls<Id> {
   download: Endpoint<Numbered<Id>, FileDownload>;
   preview: Endpoint<Numbered<Id> & ProposalMail, contract.proposals.MailPreview>;
   send: Endpoint<Numbered<Id> & ProposalMail, Proposal>;
+  listSharing: Endpoint<Id, Sharing[]>;
+  createLink: Endpoint<Numbered<Id> & { validDays: LinkDays | null }, { url: string; expiresAt: string }>;
+  revokeLink: Endpoint<Numbered<Id> & { linkId: string | number }, undefined>;
+  answerQuestion: Endpoint<Numbered<Id> & { questionId: string | number; answer: string }, undefined>;
 }
 
 /** The subject of a proposal, with the paths of its pages. */

@@ -18,6 +18,7 @@ import type {
   ProposalText,
 } from './proposal-subject.ts';
 import { SendDialog } from './send-dialog.tsx';
+import { ShareDialog } from './sharing/share-dialog.tsx';
 import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
 import { ProposalTextForm } from './text/proposal-text-form.tsx';
 import { proposalTextSchema, type TypedText } from './text/proposal-text-schema.ts';
@@ -106,6 +107,8 @@ function Workspace<Id extends object>({
   const [isStoring, setStoring] = useState(false);
   /** The version that is being sent. */
   const [sending, setSending] = useState<ProposalSummary | null>(null);
+  /** The version that is being shared by link. */
+  const [sharing, setSharing] = useState<ProposalSummary | null>(null);
   const parsed = v.safeParse(proposalTextSchema, typed);
   const text = parsed.success ? parsed.output : null;
 
@@ -133,14 +136,20 @@ function Workspace<Id extends object>({
   }
 
   /** Stores a version first, so that the dialog shows exactly the content to send. */
-  async function send(content: ProposalText): Promise<void> {
+  async function storeFor(
+    content: ProposalText,
+    open: (version: ProposalSummary) => void,
+    failure: string,
+  ): Promise<void> {
     setStoring(true);
-    const version = await resultOrAlert(
-      createVersion(content),
-      'The proposal was not stored, so it cannot be sent yet.',
-    ).finally(() => setStoring(false));
-    if (version !== undefined) setSending(version);
+    const version = await resultOrAlert(createVersion(content), failure).finally(() => setStoring(false));
+    if (version !== undefined) open(version);
   }
+
+  const send = (content: ProposalText) =>
+    storeFor(content, setSending, 'The proposal was not stored, so it cannot be sent yet.');
+  const share = (content: ProposalText) =>
+    storeFor(content, setSharing, 'The proposal was not stored, so it cannot be shared yet.');
 
   const warning = closedReason ?? blockedReason;
   const printing = usePrintCurrent(
@@ -176,6 +185,15 @@ function Workspace<Id extends object>({
                 disabledReason={disabledReason}
               >
                 Download PDF
+              </DisabledReasonButton>
+              <DisabledReasonButton
+                loading={isStoring || isChanging}
+                disabledReason={disabledReason}
+                {...(text === null
+                  ? { type: 'submit' as const, form: formId }
+                  : { onClick: () => void share(text) })}
+              >
+                Share link
               </DisabledReasonButton>
             </>
           )
@@ -242,7 +260,7 @@ function Workspace<Id extends object>({
         </Stack>
         <Box data-print="hide" sx={{ minWidth: 0, order: { xs: closedReason === null ? 0 : -1, lg: 0 } }}>
           {error === undefined ? (
-            <VersionList subject={subject} versions={versions} onSend={setSending} />
+            <VersionList subject={subject} versions={versions} onSend={setSending} onShare={setSharing} />
           ) : (
             <AlertBanner tone="danger">The versions were not loaded. {error.message}</AlertBanner>
           )}
@@ -255,6 +273,7 @@ function Workspace<Id extends object>({
         offer={offer}
         onClose={() => setSending(null)}
       />
+      <ShareDialog subject={subject} version={sharing} onClose={() => setSharing(null)} />
     </>
   );
 }

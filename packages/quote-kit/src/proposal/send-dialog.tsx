@@ -20,6 +20,7 @@ import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { MailPreview } from './mail-preview.tsx';
 import type { Proposal, ProposalSubject } from './proposal-subject.ts';
+import { useVersionSharing } from './sharing/use-sharing.ts';
 import { addressesSchema } from './text/addresses.ts';
 
 const { PROPOSAL_LIMITS } = contract.proposals;
@@ -29,6 +30,7 @@ const mailSchema = v.object({
   subject: text(required(), max(PROPOSAL_LIMITS.subject)),
   message: text(required(), max(PROPOSAL_LIMITS.message)),
   copyToMe: booleanValue(),
+  withLink: booleanValue(),
 });
 
 interface SendDialogProps<Id extends object> {
@@ -65,6 +67,7 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
   const user = useUser();
   const { calls, id, draftKey, history } = subject;
   const { number, recipientName } = version;
+  const { isAccepted } = useVersionSharing(subject, number);
   const sender = `${user.firstName} ${user.lastName}\n${user.partner.name}`;
   return (
     <Form
@@ -75,16 +78,17 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
         subject: `Proposal for ${recipientName}`.slice(0, PROPOSAL_LIMITS.subject),
         message: `Hello,\n\nOur proposal for ${recipientName} is attached.\n\nReply to this email with any questions.\n\n${sender}`,
         copyToMe: false,
+        withLink: !isAccepted,
       }}
       onSubmit={async (mail) => {
         await client.call(calls.send, { ...id, ...mail, number }, LONG_CALL_OPTIONS).catch(rethrowForField);
         onClose();
         showAlert(`Version ${number} was sent to ${mail.to.join(', ')}.`);
-        await refresh(calls.list, calls.get, history);
+        await refresh(calls.list, calls.get, calls.listSharing, history);
       }}
     >
       <Stack gap={4}>
-        <FormDraft draftKey={`proposal-mail:${draftKey}:${number}`} version={2} />
+        <FormDraft draftKey={`proposal-mail:${draftKey}:${number}`} version={3} />
         <FormStatus />
         <TextField
           name="to"
@@ -97,6 +101,13 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
         />
         <TextField name="subject" label="Subject" />
         <TextareaField name="message" label="Message" rows={8} maxLength={PROPOSAL_LIMITS.message} />
+        {!isAccepted && (
+          <CheckboxField
+            name="withLink"
+            label="Include a link to view and accept online"
+            help="Opens without an account until the prices expire."
+          />
+        )}
         <CheckboxField name="copyToMe" label="Send me a copy" help={`To ${user.email}.`} />
         <MailPreview subject={subject} number={number} />
         {describeSize(offer) !== '' && (

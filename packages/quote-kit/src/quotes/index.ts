@@ -10,10 +10,11 @@ export {
   QuoteStatusTag,
   ReferenceCell,
   ROW_HEIGHT,
+  StatusCell,
   TwoLines,
 } from './list/quote-cells.tsx';
 export { hidden, quoteColumns } from './list/quote-columns.tsx';
-export { quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
+export { proposalStatusFilter, quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
 export { hasMsaTerms, MSA_NOTE } from './msa-terms.ts';
 export { pollWhileProcessing } from './poll-while-processing.ts';
 export { QuoteKindProvider, useQuoteKind } from './quote-kind-context.tsx';

@@ -53,6 +53,7 @@ export function makeQuote(change: Partial<Quote> = {}): Quote {
     orderReference: null,
     ownerId: null,
     ownerName: null,
+    proposalStatus: null,
     leadTimeDays: 65,
     ipAllocation: '/29',
     addons: [],

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { HistorySection } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
+import { ProposalStatusBanner } from '@portal/quote-kit/proposal';
 import { Button, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { screenPath } from '../shared/multi-quote-nav.tsx';
@@ -32,6 +33,20 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
     >
       {(multiQuote) => (
         <Stack gap={6}>
+          {multiQuote.proposalStatus !== null && (
+            <ProposalStatusBanner
+              calls={contract.multiQuotes.proposals}
+              id={{ uuid }}
+              getPath={(version) =>
+                pathTo(
+                  'multi-quotes.show',
+                  { uuid },
+                  { section: 'proposal', ...(version !== undefined && { version: String(version) }) },
+                )
+              }
+              nextStep="Next step: order. Accept the quotes below to start their customer request forms."
+            />
+          )}
           {multiQuote.quotesCount > 0 && <QuoteTotals multiQuote={multiQuote} />}
           {/* One child, so that the gap of the stack does not separate the filters from the table. */}
           <div>

@@ -3,6 +3,7 @@ import { MULTI_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, customerFilter, defineList, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
+import { proposalStatusFilter, ROW_HEIGHT, StatusCell } from '@portal/quote-kit/quotes';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 
 const IN_PROGRESS = ['created', 'processing', 'searched', 'failed'] as const;
@@ -54,6 +55,7 @@ function defineMultiQuoteList(stage: Stage) {
     rowId: (multiQuote) => multiQuote.uuid,
     rowHref: (multiQuote) => getHref(multiQuote.uuid),
     rowLabel: (multiQuote) => multiQuote.name,
+    rowHeight: ROW_HEIGHT,
     ...(hasTotals && { export: contract.multiQuotes.export }),
     defaultSort: { by: sortBy, direction: 'desc' },
     search: { label: 'Search multi quotes', placeholder: 'Name' },
@@ -73,13 +75,18 @@ function defineMultiQuoteList(stage: Stage) {
         options: { open: 'With open quotes', expiring: 'With quotes expiring this week' },
         formerParam: 'holds',
       },
+      proposalStatus: proposalStatusFilter,
       created: { type: 'dateRange', label: 'Created', more: true },
     },
     columns: {
       name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
       status: {
         header: 'Status',
-        render: (multiQuote) => <MultiQuoteStatusTag multiQuote={multiQuote} />,
+        render: (multiQuote) => (
+          <StatusCell proposalStatus={multiQuote.proposalStatus}>
+            <MultiQuoteStatusTag multiQuote={multiQuote} />
+          </StatusCell>
+        ),
         sortable: true,
         width: 160,
       },

@@ -30,6 +30,16 @@ it('shows the multi quotes with their totals, newest first', async () => {
   ]);
 });
 
+it('shows how far the customer is with a shared proposal', async () => {
+  const server = multiQuoteServer().on(contract.multiQuotes.list, () =>
+    pageOf([testMultiQuote({ proposalStatus: 'accepted' })]),
+  );
+  renderRoute(area, '/multi-quotes?proposal_status=accepted', server);
+  const table = within(await screen.findByRole('grid', { name: 'Multi quotes' }));
+  expect(await table.findByText('Proposal accepted')).toBeVisible();
+  expect(server.calls(contract.multiQuotes.list)[0]).toMatchObject({ proposalStatus: 'accepted' });
+});
+
 it('leads to the multi quotes in progress by a tab', async () => {
   renderRoute(area, '/multi-quotes', multiQuoteServer());
   const tabs = within(await screen.findByRole('navigation', { name: 'Multi quotes' }));

@@ -43,6 +43,7 @@ beforeEach(() => {
     .on(contract.multiQuotes.get, () => testMultiQuote())
     .on(proposal.getMargin, () => MARGIN)
     .on(contract.multiQuotes.proposals.list, () => [])
+    .on(contract.multiQuotes.proposals.listSharing, () => [])
     .on(proposal.getCosts, () => ({ ...testDealCosts(quotes()), ...change }))
     .on(proposal.listQuotes, ({ isAlternative }) => {
       const found = quotes().filter(

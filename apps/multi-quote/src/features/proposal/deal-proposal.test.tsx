@@ -27,7 +27,8 @@ beforeEach(() => {
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }))
-    .on(contract.multiQuotes.proposals.list, () => []);
+    .on(contract.multiQuotes.proposals.list, () => [])
+    .on(contract.multiQuotes.proposals.listSharing, () => []);
   propose([
     testProposalQuote(),
     testProposalQuote({

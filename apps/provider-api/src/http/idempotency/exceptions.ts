@@ -22,6 +22,10 @@ export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'multiQuotes.proposals.preview': CREATES_NOTHING,
   'quotes.proposals.preview': CREATES_NOTHING,
   'broadbandQuotes.proposals.preview': CREATES_NOTHING,
+  'sharedProposals.recordView': NO_CALLER,
+  'sharedProposals.ask': NO_CALLER,
+  'sharedProposals.accept': NO_CALLER,
+  'sharedProposals.decline': NO_CALLER,
 };
 
 export const honoursIdempotencyKey = ({ id, method }: Pick<AnyEndpoint, 'id' | 'method'>): boolean =>

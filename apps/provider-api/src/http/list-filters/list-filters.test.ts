@@ -50,6 +50,9 @@ afterAll(() => api.close());
 async function addMissingCases(): Promise<void> {
   const changes = [
     `update multi_quote_locations set is_bookmarked = true where position = 1`,
+    `update quotes set proposal_status = 'viewed' where reference like '%1'`,
+    `update quotes set proposal_status = 'accepted' where reference like '%2'`,
+    `update multi_quotes set proposal_status = case when id % 2 = 0 then 'viewed' else 'accepted' end`,
     `update multi_quote_locations set is_locked = true where position = 2`,
     `update quotes set is_bookmarked = true where kind = 'multi' and reference like '%1'`,
     `update notifications set created_at = created_at - interval '5 days' where id in (select id from notifications order by id limit 3)`,

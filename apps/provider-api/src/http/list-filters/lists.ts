@@ -51,6 +51,7 @@ const quoteChecks = {
   expiresFrom: onOrAfter(lastDay),
   expiresTo: onOrBefore(lastDay),
   isBookmarked: fieldIsTrue('isBookmarked'),
+  proposalStatus: fieldEquals('proposalStatus'),
   owner: ownerIs(),
   customer,
 };
@@ -76,6 +77,7 @@ const multiQuotes: ListChecks = {
   filters: {
     status,
     ...created,
+    proposalStatus: fieldEquals('proposalStatus'),
     withQuotes: () => [
       { value: 'open', matches: (row) => getValueAt(row, 'more.has_open') === true },
       { value: 'expiring', matches: (row) => getValueAt(row, 'more.has_expiring') === true },

@@ -12,6 +12,8 @@ export interface FileReply {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Shown in the browser instead of saved; only for content the server created (F30). */
   inline?: boolean;
+  /** 200 unless given: a page can also say what is missing. */
+  status?: number;
 }
 
 /** An answer before it becomes a `Response`: building that once is much cheaper than changing it later. */
@@ -57,7 +59,7 @@ function download(reply: FileReply): Answer {
   const ascii = reply.fileName.replace(/[^\w. -]/g, '_');
   const kind = reply.inline ? 'inline' : 'attachment';
   return {
-    status: 200,
+    status: reply.status ?? 200,
     headers: {
       'Content-Type': reply.contentType,
       'Content-Disposition': `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(reply.fileName)}`,

@@ -269,6 +269,7 @@ describe('versions of a proposal', () => {
         subject: 'Proposal for Harbour Bakery',
         message: expect.stringContaining('Our proposal for Harbour Bakery is attached.'),
         copyToMe: true,
+        withLink: true,
       },
     ]);
     expect(await screen.findByText(/^Sent to lucy@customer.test/)).toBeVisible();

@@ -9,6 +9,7 @@ import { type QuoteDialog, QuoteDialogs } from './header/quote-dialogs.tsx';
 import { describeQuoteHeader } from './header/quote-header.tsx';
 import { QuoteHeaderActions } from './header/quote-header-actions.tsx';
 import { QuoteProgress } from './header/quote-progress.tsx';
+import { QuoteProposalStatus } from './header/quote-proposal-status.tsx';
 import { useHeaderActions } from './header/use-header-actions.ts';
 import { QuoteTabs } from './quote-tabs.tsx';
 
@@ -49,6 +50,7 @@ export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) 
       {(quote) => (
         <>
           <AcceptError quote={quote} accepting={actions.accepting} />
+          <QuoteProposalStatus quote={quote} />
           <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">
             <QuoteProgress status={quote.status} />
           </Box>

@@ -74,6 +74,16 @@ describe('the list of saved quotes', () => {
     await waitFor(() => expect(server.calls(single.list).at(-1)).toMatchObject({ status: ['data_added'] }));
   });
 
+  it('shows how far the customer is with a shared proposal, and filters by it', async () => {
+    const server = fakeServer().on(single.list, () =>
+      pageOf([makeQuote({ reference: 'Q-1', proposalStatus: 'viewed' })]),
+    );
+    renderRoute(area, '/quotes?proposal_status=viewed', server);
+    expect(await screen.findByText('Proposal viewed')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Remove.*Viewed/ })).toBeVisible();
+    expect(server.calls(single.list)[0]).toMatchObject({ proposalStatus: 'viewed' });
+  });
+
   it('leads from a row to its quote', async () => {
     renderRoute(area, '/quotes', listServer());
     expect(await screen.findByRole('link', { name: /Q-2/ })).toHaveAttribute('href', '/quotes/Q-2');

@@ -14,6 +14,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { priceBasis } from '../quotes/price-basis.ts';
+import { SHARED_STATUSES } from '../quotes/proposal-sharing.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { newOwner, owner, ownerFilter } from '../shared/owner.ts';
 import { common, expectedVersion, manage, one, root, version } from './shared.ts';
@@ -51,6 +52,8 @@ export const multiQuote = v.object({
   /** Sum of install + monthly × term per quote, without ECC (R24). */
   totalCost: pence,
   createdBy: v.nullable(v.string()),
+  /** How far the customer is with a proposal that was shared by link; null if none was. */
+  proposalStatus: v.nullable(v.picklist(SHARED_STATUSES)),
   ...owner,
   /** How its prices are compared; null until someone has chosen. */
   priceBasis: v.nullable(priceBasis),
@@ -66,6 +69,7 @@ const filters = {
   createdTo: v.optional(day),
   /** `open`: has a pipeline quote. `expiring`: has a quote that expires between tomorrow and a week from now. */
   withQuotes: v.optional(v.picklist(CONTAINED_QUOTES)),
+  proposalStatus: v.optional(v.picklist(SHARED_STATUSES)),
   owner: ownerFilter,
   customer: customerFilter,
 };

@@ -20,6 +20,7 @@ export const NOTIFICATION_TYPES = {
   offer: 'tag',
   order: 'bell',
   case: 'bell',
+  proposal: 'tag',
   notice: 'bell',
   webhook: 'bell',
 } as const satisfies Record<string, NotificationIcon>;

@@ -74,6 +74,9 @@ const recipient = v.pipe(
   isEmailAddress,
 );
 
+/** Whether the mail has a link to the page where the customer can ask, accept and decline. */
+const withLink = () => v.optional(v.boolean());
+
 export const mail = v.object({
   to: v.pipe(
     v.array(recipient),
@@ -83,6 +86,7 @@ export const mail = v.object({
   subject: requiredTextLine(PROPOSAL_LIMITS.subject),
   message: v.pipe(requiredMultilineText(PROPOSAL_LIMITS.message), v.check(isPlainText, NOT_PLAIN_TEXT)),
   copyToMe: v.boolean(),
+  withLink: withLink(),
 });
 
 const MAX_REFERENCE = 40;
@@ -94,6 +98,7 @@ export const typedMail = v.object({
   subject: v.pipe(v.string(), v.trim(), v.maxLength(PROPOSAL_LIMITS.subject)),
   message: v.pipe(v.string(), v.maxLength(PROPOSAL_LIMITS.message)),
   copyToMe: v.boolean(),
+  withLink: withLink(),
 });
 
 const shownTotals = v.object({

@@ -11,6 +11,12 @@ const mailBlock = variant('kind', [
     text: v.string(),
   }),
   v.object({
+    /** A button that leads to a page of the portal. */
+    kind: v.literal('action'),
+    label: v.string(),
+    url: v.string(),
+  }),
+  v.object({
     kind: v.literal('facts'),
     facts: v.array(v.object({ label: v.string(), value: v.string() })),
   }),

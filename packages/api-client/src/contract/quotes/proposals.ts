@@ -10,6 +10,7 @@ import {
 } from './proposal-body.ts';
 import { proposalContent } from './proposal-content.ts';
 import { mailPreview } from './proposal-mail.ts';
+import { sharingEndpoints } from './proposal-sharing.ts';
 
 export {
   dealProposalBody,
@@ -33,6 +34,17 @@ export {
 } from './proposal-content.ts';
 
 export type { MailBlock, MailPreview } from './proposal-mail.ts';
+export {
+  type ChosenOption,
+  LINK_DAYS,
+  SHARED_STATUSES,
+  SHARING_LIMITS,
+  type SharedDecision,
+  type SharedQuestion,
+  type SharedStatus,
+  type ShareLink,
+  type Sharing,
+} from './proposal-sharing.ts';
 
 /**
  * Why a version no longer says what the quote does: its prices have expired, the quote is cancelled or archived, or
@@ -83,6 +95,7 @@ export function proposalEndpoints<
   const all = `${path}/proposals` as const;
   const one = `${path}/proposals/{number}` as const;
   return {
+    ...sharingEndpoints(name, path, access),
     list: listEndpoint(
       `${name}.list`,
       { ...common, method: 'GET', path: all, summary: 'The versions of a proposal, newest first.' },

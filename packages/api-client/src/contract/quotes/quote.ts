@@ -4,6 +4,7 @@ import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { owner, ownerFilter } from '../shared/owner.ts';
 import { version } from '../shared/version.ts';
+import { SHARED_STATUSES } from './proposal-sharing.ts';
 import { deliveryFields, offerFields, orderedDetails, orderedFields } from './shared-fields.ts';
 
 export const quoteStatus = v.picklist(QUOTE_STATUSES);
@@ -28,6 +29,8 @@ export const quoteSummary = v.object({
   approvalTermsId: v.nullable(v.number()),
   /** The order created from it. */
   orderReference: v.nullable(v.string()),
+  /** How far the customer is with a proposal that was shared by link; null if none was. */
+  proposalStatus: v.nullable(v.picklist(SHARED_STATUSES)),
   ...owner,
 });
 export type QuoteSummary = v.InferOutput<typeof quoteSummary>;
@@ -89,6 +92,7 @@ export const quoteListQuery = {
   expiresFrom: v.optional(day),
   expiresTo: v.optional(day),
   isBookmarked: v.optional(queryFlag),
+  proposalStatus: v.optional(v.picklist(SHARED_STATUSES)),
   owner: ownerFilter,
   customer: customerFilter,
 };

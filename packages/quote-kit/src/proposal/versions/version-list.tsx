@@ -1,7 +1,9 @@
-import { color, IconButton, Link, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
+import { SHARED_STATUS_LABELS } from '@portal/api-client/labels';
+import { color, IconButton, icons, Link, Row, Stack, StatusTag, styled, Text } from '@portal/ui';
 import { formatDateTime, formatMoney } from '@portal/ui/format';
 import { pageIcons, Section } from '@portal/ui/page';
 import type { ProposalSubject, ProposalSummary } from '../proposal-subject.ts';
+import { useVersionSharing } from '../sharing/use-sharing.ts';
 import { useVersionDownload } from './use-version-download.ts';
 import { describeMargin, describeOutdated, getNoSendReason } from './version-text.ts';
 
@@ -17,10 +19,11 @@ interface VersionListProps<Id extends object> {
   subject: ProposalSubject<Id>;
   versions: readonly ProposalSummary[];
   onSend: (version: ProposalSummary) => void;
+  onShare: (version: ProposalSummary) => void;
 }
 
 /** Stored versions, newest first, and who they were sent to. */
-export function VersionList<Id extends object>({ subject, versions, onSend }: VersionListProps<Id>) {
+export function VersionList<Id extends object>({ subject, versions, onSend, onShare }: VersionListProps<Id>) {
   return (
     <Section
       title="Versions"
@@ -33,7 +36,13 @@ export function VersionList<Id extends object>({ subject, versions, onSend }: Ve
       ) : (
         <List>
           {versions.map((version) => (
-            <Version key={version.number} subject={subject} version={version} onSend={onSend} />
+            <Version
+              key={version.number}
+              subject={subject}
+              version={version}
+              onSend={onSend}
+              onShare={onShare}
+            />
           ))}
         </List>
       )}
@@ -45,8 +54,10 @@ function Version<Id extends object>({
   subject,
   version,
   onSend,
+  onShare,
 }: Omit<VersionListProps<Id>, 'versions'> & { version: ProposalSummary }) {
   const download = useVersionDownload(subject);
+  const { sharing, isAccepted } = useVersionSharing(subject, version.number);
   const { number, createdAt, createdBy, monthly, install, mails } = version;
   const outdated = describeOutdated(version, subject);
   const canSend = getNoSendReason(version, subject) === null;
@@ -56,6 +67,11 @@ function Version<Id extends object>({
         <Stack gap={1} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Row gap={2} wrap>
             <Link href={subject.getPath(number)}>Version {number}</Link>
+            {sharing?.status && (
+              <StatusTag tone={SHARED_STATUS_LABELS[sharing.status].tone}>
+                {SHARED_STATUS_LABELS[sharing.status].label}
+              </StatusTag>
+            )}
             {outdated !== null && <StatusTag tone="warning">{outdated.label}</StatusTag>}
           </Row>
           <Text variant="dense" numeric>
@@ -87,6 +103,13 @@ function Version<Id extends object>({
             aria-busy={download.busy || undefined}
             onClick={() => void download.run(number)}
           />
+          {canSend && !isAccepted && (
+            <IconButton
+              label={`Share version ${number} by link`}
+              icon={<icons.external />}
+              onClick={() => onShare(version)}
+            />
+          )}
           {canSend && (
             <IconButton
               label={`Send version ${number}${mails.length === 0 ? '' : ' again'}`}

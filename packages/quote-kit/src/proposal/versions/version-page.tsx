@@ -7,6 +7,9 @@ import { PrintProposalButton } from '../print-proposal-button.tsx';
 import { ProposalHeader } from '../proposal-header.tsx';
 import type { Proposal, ProposalSubject } from '../proposal-subject.ts';
 import { SendDialog } from '../send-dialog.tsx';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { SharingSection } from '../sharing/sharing-section.tsx';
+import { useVersionSharing } from '../sharing/use-sharing.ts';
 import { ProposalSheet, SHEET_WIDTH } from '../sheet/proposal-sheet.tsx';
 import { useVersionDownload } from './use-version-download.ts';
 import { describeMargin, describeOutdated, getNoSendReason } from './version-text.ts';
@@ -46,9 +49,12 @@ function Version<Id extends object>({
   version: Proposal;
 }) {
   const [isSending, setSending] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const download = useVersionDownload(subject);
   const { number, content, createdAt, createdBy, mails } = version;
   const outdated = describeOutdated(version, subject);
+  const canSend = getNoSendReason(version, subject) === null;
+  const { isAccepted } = useVersionSharing(subject, number);
   const created = `Created by ${createdBy}, ${formatDateTime(createdAt)}. ${describeMargin(version)}.`;
   const sent = mails.map(
     ({ to, sentBy, sentAt }) => `Sent to ${to.join(', ')} by ${sentBy}, ${formatDateTime(sentAt)}.`,
@@ -69,10 +75,11 @@ function Version<Id extends object>({
             >
               Download PDF
             </Button>
+            {canSend && !isAccepted && <Button onClick={() => setSharing(true)}>Share link</Button>}
           </>
         }
         action={
-          getNoSendReason(version, subject) === null && (
+          canSend && (
             <Button variant="primary" icon={<pageIcons.mail />} onClick={() => setSending(true)}>
               {mails.length === 0 ? 'Send by email' : 'Send again'}
             </Button>
@@ -88,6 +95,7 @@ function Version<Id extends object>({
           {[created, ...sent].join(' ')}
         </AlertBanner>
       </Box>
+      <SharingSection subject={subject} number={number} />
       <ProposalSheet content={content} version={version} sites={subject.renderSites?.(version)} />
       <SendDialog
         subject={subject}
@@ -96,6 +104,7 @@ function Version<Id extends object>({
         offer={content.offer}
         onClose={() => setSending(false)}
       />
+      <ShareDialog subject={subject} version={isSharing ? version : null} onClose={() => setSharing(false)} />
     </>
   );
 }

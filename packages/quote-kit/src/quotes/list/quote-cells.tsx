@@ -1,4 +1,4 @@
-import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
+import { QUOTE_STATUS_LABELS, SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLineSpeed } from '@portal/api-client/units';
 import { CustomerLink } from '@portal/area-kit';
 import { Box, Row, StatusTag, Text } from '@portal/ui';
@@ -19,6 +19,28 @@ export function QuoteStatusTag({ status }: { status: QuoteStatus }) {
 
 interface QuoteCellProps {
   quote: QuoteSummary;
+}
+
+interface StatusCellProps extends Pick<QuoteSummary, 'proposalStatus'> {
+  /** The status tag. */
+  children: ReactNode;
+}
+
+/** A status and, below it, how far the customer is with a shared proposal. */
+export function StatusCell({ proposalStatus, children }: StatusCellProps) {
+  if (proposalStatus === null) return children;
+  const { label, tone } = SHARED_STATUS_LABELS[proposalStatus];
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'grid', alignContent: 'center', gap: '2px', height: '100%', lineHeight: '18px' }}
+    >
+      <span>{children}</span>
+      <Text variant="caption" tone={tone === 'neutral' || tone === 'accent' ? 'muted' : tone}>
+        {label}
+      </Text>
+    </Box>
+  );
 }
 
 export function ReferenceCell({ quote }: QuoteCellProps) {

@@ -6,7 +6,14 @@ import { formatAddress } from '../../address/address-labels.ts';
 import { describeExpiry } from '../expiry.ts';
 import { describeProduct } from '../quote-labels.ts';
 import type { QuoteSummary } from '../quote-types.ts';
-import { CustomerCell, ExpiryCell, ProductCell, QuoteStatusTag, ReferenceCell } from './quote-cells.tsx';
+import {
+  CustomerCell,
+  ExpiryCell,
+  ProductCell,
+  QuoteStatusTag,
+  ReferenceCell,
+  StatusCell,
+} from './quote-cells.tsx';
 
 /** The columns of every quote list, keyed by sort key; each list chooses which to show. */
 export const quoteColumns = {
@@ -39,7 +46,11 @@ export const quoteColumns = {
   status: {
     header: 'Status',
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
-    render: ({ status }) => <QuoteStatusTag status={status} />,
+    render: ({ status, proposalStatus }) => (
+      <StatusCell proposalStatus={proposalStatus}>
+        <QuoteStatusTag status={status} />
+      </StatusCell>
+    ),
     sortable: true,
     width: 154,
   },

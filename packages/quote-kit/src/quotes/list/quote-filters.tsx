@@ -27,6 +27,21 @@ export const quoteStatusFilter: QuoteFilters['status'] = {
   ],
 };
 
+/** How far the customer is with a shared proposal. */
+export const proposalStatusFilter = {
+  type: 'select',
+  label: 'Proposal',
+  placeholder: 'Any proposal',
+  options: {
+    shared: 'Shared, not viewed',
+    viewed: 'Viewed',
+    question: 'Question asked',
+    declined: 'Declined',
+    accepted: 'Accepted',
+  },
+  more: true,
+} as const;
+
 /** The filters of every quote list in addition to its status tabs. */
 export const quoteFilters = {
   owner: ownerFilter,
@@ -39,6 +54,7 @@ export const quoteFilters = {
     activeIcon: <pageIcons.bookmarked />,
     formerParam: 'bookmarked',
   },
+  proposalStatus: proposalStatusFilter,
   created: { type: 'dateRange', label: 'Created', more: true, formerParam: { from: 'from', to: 'to' } },
   expires: { type: 'dateRange', label: 'Price held until', more: true },
 } as const satisfies Omit<QuoteFilters, 'status' | 'multiQuotes'>;

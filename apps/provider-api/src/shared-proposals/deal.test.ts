@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { ACCEPTANCE, PROPOSAL_INPUT, tokenOf } from '../testing/shared-proposal.ts';
+
+const { multiQuotes, sharedProposals } = contract;
+const { proposals } = multiQuotes;
+const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+
+let uuid: string;
+let token: string;
+/** Quotes 1 and 2 are options of one site, 3 is another site. */
+beforeAll(async () => {
+  uuid = (await amelia.call(multiQuotes.create, { name: 'Internal name' })).uuid;
+  await cloneSavedQuotes(api.provider.db, uuid, 'S-', 3);
+  await api.provider.db.execute(sql`
+    update quotes set monthly_cost = 10000 * substr(reference, 3)::int, install_cost = 0, custom_reference = null,
+      term_months = 12, created_at = now() + substr(reference, 3)::int * interval '1 second'
+    where multi_quote_uuid = ${uuid}::uuid`);
+  await api.provider.db.execute(
+    sql`update quotes set address = address || ${JSON.stringify({ addressLine2: 'UNIT/1.' })}::jsonb where reference = 'S-2'`,
+  );
+  await amelia.call(proposals.create, { uuid, ...PROPOSAL_INPUT });
+  token = tokenOf((await amelia.call(proposals.createLink, { uuid, number: 1, validDays: 30 })).url);
+});
+
+describe('the shared proposal of a multi-quote', () => {
+  it('shows its sites with their options, and not its internal name', async () => {
+    const text = await (await api.guest().fetch(`/proposal/${token}`)).text();
+    expect(text).toContain('2 sites');
+    expect(text).toContain('name="site-');
+    expect(text).not.toContain('Internal name');
+  });
+
+  it('is accepted with a choice for a site, and shown in the list', async () => {
+    const { items } = await amelia.call(proposals.listSites, { uuid, number: 1 });
+    const site = items.findIndex(({ options }) => options.length > 0);
+    const other = items[site]?.options.find(({ isRecommended }) => !isRecommended);
+    const version = await amelia.call(proposals.get, { uuid, number: 1 });
+    await api.guest().call(sharedProposals.accept, {
+      token,
+      ...ACCEPTANCE,
+      choices: [{ site, reference: other?.reference ?? '' }],
+    });
+    const [sharing] = await amelia.call(proposals.listSharing, { uuid });
+    const recommended = items[site]?.options.find(({ isRecommended }) => isRecommended);
+    expect(sharing?.decision).toMatchObject({
+      kind: 'accepted',
+      monthly: version.monthly + (other?.monthly ?? 0) - (recommended?.monthly ?? 0),
+      choices: [{ reference: other?.reference }],
+    });
+    const listed = await amelia.call(multiQuotes.list, { proposalStatus: 'accepted' });
+    expect(listed.items.map((each) => each.uuid)).toEqual([uuid]);
+    const history = await amelia.call(multiQuotes.listHistory, { uuid });
+    expect(history.map(({ title }) => title)).toContain('Proposal version 1 accepted');
+  });
+
+  it('shows nothing any more once the multi-quote is removed', async () => {
+    const another = (await amelia.call(multiQuotes.create, { name: 'Gone' })).uuid;
+    await cloneSavedQuotes(api.provider.db, another, 'G-', 1);
+    await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+    const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
+    await amelia.call(multiQuotes.remove, { uuid: another });
+    expect([404, 410]).toContain((await api.guest().fetch(`/proposal/${tokenOf(url)}`)).status);
+  });
+});

@@ -1,0 +1,160 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PartnerRow } from '../auth/caller.ts';
+import { hit, type Limit } from '../auth/rate-limit.ts';
+import { partners } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import { type Scope, scoped } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { loadVersion } from '../proposals/load-versions.ts';
+import { findReplacement } from '../proposals/sharing/links.ts';
+import {
+  type DecisionRow,
+  type LinkRow,
+  proposalDecisions,
+  proposalLinks,
+} from '../proposals/sharing/tables.ts';
+import { loadSubjectOf } from '../proposals/subject.ts';
+import type { ProposalRow } from '../proposals/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { hashToken } from '../secrets.ts';
+import { londonDay } from '../shared/days.ts';
+
+type Subject = Awaited<ReturnType<typeof loadSubjectOf>>;
+
+/** Why a link that once worked shows nothing of the proposal. */
+type Closed =
+  | { reason: 'withdrawn' | 'expired' }
+  | { reason: 'replaced'; newer: number; isNewerShared: boolean };
+
+/** What a token opens. */
+export interface SharedProposal extends Subject {
+  link: LinkRow;
+  partner: PartnerRow;
+  /** The rows of the partner; nothing of it may leave except what this page shows. */
+  scope: Scope;
+  row: ProposalRow;
+  decision: DecisionRow | null;
+  /** Why it can be read but not be accepted; null if it can. */
+  blocked: 'prices-expired' | 'changed' | null;
+}
+
+/** A link that once worked, and who to ask. */
+export interface ClosedProposal {
+  link: LinkRow;
+  partner: PartnerRow;
+  row: ProposalRow;
+  closed: Closed;
+}
+
+const PER_NETWORK: Limit = { name: 'shared-proposals', tries: 120, seconds: 60 };
+const PER_LINK: Limit = { name: 'shared-proposal', tries: 600, seconds: 3600 };
+/** Guessing 256 bits cannot succeed; the limit stops people who try. */
+const MISSES: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
+
+/** 32 bytes as base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+interface Options {
+  /** Database or transaction. */
+  on: Database;
+  lock?: 'update';
+}
+
+/**
+ * What a token opens; null for one that never worked. Reads the current prices, because a customer must not accept
+ * those that no longer apply.
+ */
+export async function findShared(
+  token: string,
+  { now }: Pick<Context, 'now'>,
+  { on, lock }: Options,
+): Promise<SharedProposal | ClosedProposal | null> {
+  if (!TOKEN.test(token)) return null;
+  const [found] = await on
+    .select({ link: proposalLinks, partner: partners })
+    .from(proposalLinks)
+    .innerJoin(partners, eq(partners.id, proposalLinks.partnerId))
+    .where(eq(proposalLinks.tokenHash, hashToken(token)))
+    .limit(1);
+  if (found === undefined) return null;
+  const { partner } = found;
+  const scope = scoped(on, found.link);
+  const at = now();
+  const row = await loadVersion(scope, found.link.proposalId);
+  const subject = await loadSubjectOf(row, scope, { now: at, ...(lock && { lock }) }).catch(nullIfMissing);
+  // Read after the lock: the link may have been withdrawn while this waited.
+  const link = lock ? await scope.get(proposalLinks, eq(proposalLinks.id, found.link.id)) : found.link;
+  const close = (closed: Closed): ClosedProposal => ({ link, partner, row, closed });
+  if (link.revokedAt !== null || subject === null) return close({ reason: 'withdrawn' });
+  if (link.expiresAt <= at) return close({ reason: 'expired' });
+  const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
+  const open: SharedProposal = { ...subject, link, partner, scope, row, decision, blocked: null };
+  // What was accepted stays readable, whatever happens to the quote.
+  if (decision?.kind === 'accepted') return open;
+  const newer = await findReplacement(scope, subject.subject, row);
+  if (newer !== null) {
+    const ofNewer = and(eq(proposalLinks.proposalId, newer.id), isNull(proposalLinks.revokedAt));
+    const links = await scope.count(proposalLinks, ofNewer);
+    return close({ reason: 'replaced', newer: newer.number, isNewerShared: links > 0 });
+  }
+  const state = await subject.subject.readState([row]);
+  if (state.closed?.reason === 'closed') return close({ reason: 'withdrawn' });
+  if (state.closed?.reason === 'expired' || row.content.validUntil < londonDay(at))
+    return { ...open, blocked: 'prices-expired' };
+  const costs = state.costsDigests?.get(row.id) ?? state.costsDigest;
+  return costs === row.costsDigest ? open : { ...open, blocked: 'changed' };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Refusal && error.status === 404) return null;
+  throw error;
+}
+
+export const isClosed = (found: SharedProposal | ClosedProposal): found is ClosedProposal =>
+  'closed' in found;
+
+/** {@link findShared} within the limits of the caller's network and of the link. */
+export async function openShared(
+  token: string,
+  context: Pick<Context, 'db' | 'now' | 'network'>,
+): Promise<SharedProposal | ClosedProposal | null> {
+  const { db, network } = context;
+  const at = context.now();
+  await hit(db, PER_NETWORK, network, at);
+  const found = await findShared(token, context, { on: db });
+  if (found === null) await hit(db, MISSES, network, at);
+  else await hit(db, PER_LINK, String(found.link.id), at);
+  return found;
+}
+
+/** What a token opens: 404 for one that never worked, 409 with the reason for one that works no longer. */
+export function assertOpenLink(found: SharedProposal | ClosedProposal | null): SharedProposal {
+  if (found === null) throw Refusal.notFound('This link does not work.');
+  if (isClosed(found)) throw Refusal.conflict(describeClosed(found).title);
+  return found;
+}
+
+/** For the customer: what happened, and what to do. */
+export function describeClosed({ closed, partner, row }: ClosedProposal): { title: string; text: string } {
+  const { sender } = row.content;
+  const contact = `${sender.name} at ${partner.name} (${sender.email})`;
+  switch (closed.reason) {
+    case 'withdrawn':
+      return {
+        title: 'This proposal has been withdrawn.',
+        text: `If you have questions, contact ${contact}.`,
+      };
+    case 'expired':
+      return {
+        title: 'This link has expired.',
+        text: `Ask ${contact} for a new one.`,
+      };
+    case 'replaced':
+      return {
+        title: 'A newer version replaces this proposal.',
+        text: closed.isNewerShared
+          ? `Version ${closed.newer} was shared by link: open the latest message from ${partner.name}, or ask ${contact}.`
+          : `Ask ${contact} for version ${closed.newer}.`,
+      };
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { runPage } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+export const PAGE_SCRIPT = `(${runPage.toString()})();`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Only the page's own script and style run; it calls its own origin, loads nothing and cannot be framed. */
+const POLICY = [
+  "default-src 'none'",
+  `script-src ${hashOf(PAGE_SCRIPT)}`,
+  `style-src ${hashOf(PAGE_STYLE)}`,
+  "connect-src 'self'",
+  'img-src data:',
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** In addition to the headers of every answer, which already forbid storing it and sending its address on. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': POLICY,
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+  'X-Frame-Options': 'DENY',
+};

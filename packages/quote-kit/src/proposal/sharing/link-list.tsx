@@ -1,0 +1,79 @@
+import { ConfirmCommandDialog } from '@portal/area-kit';
+import { Button, Row, Stack, Text } from '@portal/ui';
+import { formatDateTime, plural, serverNow } from '@portal/ui/format';
+import { Section } from '@portal/ui/page';
+import { useState } from 'react';
+import type { ProposalSubject, Sharing } from '../proposal-subject.ts';
+
+type ShareLink = Sharing['links'][number];
+
+interface LinkListProps<Id extends object> {
+  subject: ProposalSubject<Id>;
+  sharing: Sharing;
+  /** Level of the heading; 2 on a page. */
+  level?: 2 | 3;
+}
+
+/** The links of a version: until when they work, how often they were opened, and a way to withdraw them. */
+export function LinkList<Id extends object>({
+  subject,
+  sharing: { number, links },
+  level = 2,
+}: LinkListProps<Id>) {
+  const [withdrawn, setWithdrawn] = useState<ShareLink | null>(null);
+  const { calls, id, history } = subject;
+  return (
+    <Section title="Links" level={level}>
+      <Stack gap={3}>
+        {links.map((link) => (
+          <Row key={link.id} justify="space-between" align="start" gap={2}>
+            <Stack gap={0} sx={{ minWidth: 0 }}>
+              <Text variant="dense">{describeState(link)}</Text>
+              <Text variant="dense" tone="muted">
+                Created by {link.createdBy}, {formatDateTime(link.createdAt)}
+              </Text>
+              <Text variant="dense" tone="muted">
+                {describeViews(link)}
+              </Text>
+            </Stack>
+            {isLive(link) && (
+              <Button
+                size="small"
+                aria-label={`Withdraw the link created ${formatDateTime(link.createdAt)}`}
+                onClick={() => setWithdrawn(link)}
+              >
+                Withdraw
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      <ConfirmCommandDialog
+        endpoint={calls.revokeLink}
+        input={withdrawn === null ? undefined : { ...id, number, linkId: withdrawn.id }}
+        refreshes={[calls.listSharing, history]}
+        title="Withdraw this link?"
+        confirmLabel="Withdraw link"
+        successMessage="The link was withdrawn."
+        onClose={() => setWithdrawn(null)}
+      >
+        Its page will say that the proposal was withdrawn. To share it again, create a new link.
+      </ConfirmCommandDialog>
+    </Section>
+  );
+}
+
+const isLive = ({ revokedAt, expiresAt }: ShareLink) =>
+  revokedAt === null && Date.parse(expiresAt) > serverNow();
+
+function describeState(link: ShareLink): string {
+  if (link.revokedAt !== null) return `Withdrawn ${formatDateTime(link.revokedAt)}`;
+  return `${isLive(link) ? 'Works until' : 'Expired'} ${formatDateTime(link.expiresAt)}`;
+}
+
+function describeViews({ views, firstViewedAt, lastViewedAt }: ShareLink): string {
+  if (firstViewedAt === null || lastViewedAt === null) return 'Not opened yet';
+  return views === 1
+    ? `Opened once, ${formatDateTime(firstViewedAt)}`
+    : `Opened ${plural(views, 'time')}, first ${formatDateTime(firstViewedAt)}, last ${formatDateTime(lastViewedAt)}`;
+}
