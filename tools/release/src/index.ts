@@ -7,7 +7,7 @@ export { createPreview, PREVIEW_PARAMETER } from './channels/preview.ts';
 export { readTime } from './channels/read-time.ts';
 export { makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
-export { isRefusal, StoreError } from './errors.ts';
+export { isMissing, isRefusal, StoreError } from './errors.ts';
 export { findDeclaredFlags, isFlagExpired, planFlag } from './flags/set-flag.ts';
 export { type ListedVersion, listVersions } from './list.ts';
 export type { Operator } from './operators/operator-accounts.ts';

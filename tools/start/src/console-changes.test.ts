@@ -135,7 +135,7 @@ describe('a change', () => {
   });
 
   it('is stopped by a freeze, and the message names no command', async () => {
-    await make({ action: 'freeze', from: null, to: '2099-01-01 09:00', reason: 'Christmas' });
+    await make({ action: 'freeze', from: '2020-01-01 09:00', to: '2099-01-01 09:00', reason: 'Christmas' });
     const refused = make({ action: 'publish', app: 'orders', version: first, reason, force: true });
     await expect(refused).rejects.toMatchObject({
       code: 'conflict',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { integrityOf } from '@portal/build-config/build-files';
-import { contentSecurityPolicy } from '@portal/release';
+import { contentSecurityPolicy, isMissing } from '@portal/release';
 import { escapeHtml } from '@portal/release-manifest';
 import { Hono } from 'hono';
 
@@ -65,7 +65,7 @@ async function readBuilt(dist: string, file: string): Promise<Uint8Array<ArrayBu
   try {
     return new Uint8Array(await readFile(join(dist, file)));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

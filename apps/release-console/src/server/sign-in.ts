@@ -71,14 +71,23 @@ async function checkFirstCode(
   sealedKey: string,
   code: string,
 ): Promise<number> {
-  const step = await support.signIn.checkCode(email, sealedKey, code).catch((error: unknown) => {
-    // A key that this server did not encrypt cannot be opened.
-    if (error instanceof Error && error.name !== 'Refusal')
-      throw new ConsoleRefusal(409, 'The key of this page has changed. Open the link again.');
-    throw error;
-  });
+  assertOwnKey(support, email, sealedKey);
+  const step = await support.signIn.checkCode(email, sealedKey, code);
   if (step === null) throw new ConsoleRefusal(422, WRONG_CODE, { code: [WRONG_CODE] });
   return step;
+}
+
+/** The page sends back the encrypted key. One that this server did not encrypt cannot be opened. */
+function assertOwnKey(
+  { signIn }: Pick<CallContext['support'], 'signIn'>,
+  email: string,
+  sealedKey: string,
+): void {
+  try {
+    signIn.describeSecret(email, sealedKey);
+  } catch {
+    throw new ConsoleRefusal(409, 'The key of this page has changed. Open the link again.');
+  }
 }
 
 async function endSession(context: CallContext): Promise<void> {

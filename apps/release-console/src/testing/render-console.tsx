@@ -3,6 +3,7 @@ import { fromWire, toWire } from '@portal/api-client/wire';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
 import { createConsoleClient } from '../app/console-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { consoleRoutes } from '../app/routes.tsx';
@@ -50,9 +51,12 @@ export function renderConsole(path: string, handlers: readonly Handler[]) {
   const client = createConsoleClient({ fetch: (input, init) => respond(String(input), init) });
   const router = createMemoryRouter(consoleRoutes, { initialEntries: [path] });
   render(
-    <Providers client={client}>
-      <RouterProvider router={router} />
-    </Providers>,
+    // Nothing that an earlier test has read.
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Providers client={client}>
+        <RouterProvider router={router} />
+      </Providers>
+    </SWRConfig>,
   );
   return {
     user: userEvent.setup(),

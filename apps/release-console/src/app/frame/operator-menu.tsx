@@ -1,11 +1,13 @@
-import { useApiClient, useRefresh } from '@portal/api-client/swr';
+import { useApiClient } from '@portal/api-client/swr';
 import {
+  AlertBanner,
   Avatar,
   type ColorMode,
   color,
   focusRing,
   icons,
   radius,
+  Snackbar,
   Stack,
   styled,
   Text,
@@ -13,7 +15,8 @@ import {
 } from '@portal/ui';
 import { menuIcons } from '@portal/ui/menu-icons';
 import { Dropdown, type MenuEntry } from '@portal/ui/overlays';
-import { logout, me } from '../../contract/session.ts';
+import { useState } from 'react';
+import { logout } from '../../contract/session.ts';
 import { useOperator } from '../../features/shared/operator.ts';
 import { describeRole } from '../../features/shared/role-labels.ts';
 
@@ -38,16 +41,19 @@ const COLOR_MODES: readonly { id: ColorMode; label: string; icon: keyof typeof m
   { id: 'dark', label: 'Dark', icon: 'darkMode' },
 ];
 
+const LOG_OUT_NOTICE_MS = 8000;
+
 /** Who is signed in, sign-out and appearance. */
 export function OperatorMenu() {
   const operator = useOperator();
   const client = useApiClient();
-  const refresh = useRefresh();
   const { mode, setMode } = useColorMode();
-  const logOut = async () => {
-    await client.call(logout, {}).catch(() => undefined);
-    await refresh(me);
-  };
+  const [isFailed, setIsFailed] = useState(false);
+  const logOut = () =>
+    client.call(logout, {}).then(
+      () => window.location.replace('/login'),
+      () => setIsFailed(true),
+    );
   const items: MenuEntry[] = [
     { id: 'logout', label: 'Log out', icon: <menuIcons.logout />, onSelect: () => void logOut() },
     { id: 'appearance', heading: 'Appearance' },
@@ -57,29 +63,38 @@ export function OperatorMenu() {
     }),
   ];
   return (
-    <Dropdown
-      align="end"
-      label="Your account"
-      header={
-        <Stack gap={0}>
-          <Text weight={600} truncate>
-            {operator.name}
-          </Text>
-          <Text variant="dense" tone="muted" truncate>
-            {operator.email}
-          </Text>
-          <Text variant="caption" tone="subtle">
-            {describeRole(operator)}
-          </Text>
-        </Stack>
-      }
-      items={items}
-      trigger={(props) => (
-        <Trigger type="button" aria-label={`Your account: ${operator.name}`} {...props}>
-          <Avatar name={operator.name} />
-          <icons.chevronDown />
-        </Trigger>
+    <>
+      {isFailed && (
+        <Snackbar duration={LOG_OUT_NOTICE_MS} onTimeout={() => setIsFailed(false)}>
+          <AlertBanner tone="danger" floating onClose={() => setIsFailed(false)}>
+            You are still signed in: the console could not be reached. Try again.
+          </AlertBanner>
+        </Snackbar>
       )}
-    />
+      <Dropdown
+        align="end"
+        label="Your account"
+        header={
+          <Stack gap={0}>
+            <Text weight={600} truncate>
+              {operator.name}
+            </Text>
+            <Text variant="dense" tone="muted" truncate>
+              {operator.email}
+            </Text>
+            <Text variant="caption" tone="subtle">
+              {describeRole(operator)}
+            </Text>
+          </Stack>
+        }
+        items={items}
+        trigger={(props) => (
+          <Trigger type="button" aria-label={`Your account: ${operator.name}`} {...props}>
+            <Avatar name={operator.name} />
+            <icons.chevronDown />
+          </Trigger>
+        )}
+      />
+    </>
   );
 }

@@ -94,9 +94,11 @@ function AreaDetail({ app }: { app: AppDetail }) {
         >
           <Stack gap={2} align="start">
             <HealthTag health={app.health} />
-            <Text component="p" tone="muted" sx={{ m: 0 }}>
-              {app.health.reason}
-            </Text>
+            {app.health.verdict !== null && (
+              <Text component="p" tone="muted" sx={{ m: 0 }}>
+                {app.health.reason}
+              </Text>
+            )}
           </Stack>
         </Section>
         {app.scheduled.length > 0 && (

@@ -62,7 +62,7 @@ const COLUMNS: readonly DataColumn<Version>[] = [
     header: 'State',
     value: ({ state }) => state,
     render: ({ state, isPinned }) => (
-      <Row gap={1} wrap>
+      <Row gap={1} sx={{ height: '100%' }}>
         <StatusTag tone={TONES[state]}>{LABELS[state]}</StatusTag>
         {isPinned && <StatusTag>Pinned</StatusTag>}
       </Row>

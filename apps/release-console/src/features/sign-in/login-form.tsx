@@ -1,4 +1,4 @@
-import { useApiClient, useRefresh } from '@portal/api-client/swr';
+import { useApiClient } from '@portal/api-client/swr';
 import { Button, Stack } from '@portal/ui';
 import { CodeField } from '@portal/ui/fields';
 import {
@@ -13,9 +13,9 @@ import {
   text,
 } from '@portal/ui/forms';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
-import { confirmCode, login, me } from '../../contract/session.ts';
+import { confirmCode, login } from '../../contract/session.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
 
 const passwordSchema = v.object({ email: text(required(), email()), password: secret(required()) });
@@ -29,8 +29,6 @@ function readNext(next: string | null): string {
 /** Email and password, then a code of the authenticator app. */
 export function LoginForm() {
   const client = useApiClient();
-  const refresh = useRefresh();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const [isPasswordRight, setIsPasswordRight] = useState(false);
 
@@ -67,8 +65,8 @@ export function LoginForm() {
         aria-label="Authentication code"
         onSubmit={async (values) => {
           await client.call(confirmCode, values);
-          await refresh(me);
-          await navigate(readNext(params.get('next')), { replace: true });
+          // A new page, so that nothing that another operator has read stays in memory.
+          window.location.replace(readNext(params.get('next')));
         }}
       >
         {({ form }) => (

@@ -22,6 +22,7 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
           ? { action: 'disable', app: name, message, reason: reason ?? '' }
           : 'Enter a message for visitors.'
       }
+      countedChange={{ action: 'disable', app: name, message: 'any', reason: '' }}
       fields={
         <TextareaField
           name="message"

@@ -30,6 +30,8 @@ export interface ChangeDialogProps<Schema extends GenericSchema> {
   initialValues: InferInput<Schema>;
   /** The change that the values describe; a sentence if something is missing. */
   toChange: (values: InferInput<Schema>) => ChangeInput | string;
+  /** The change whose users are counted, where that does not need all values. By default that of `toChange`. */
+  countedChange?: ChangeInput;
   fields?: ReactNode | ((values: InferInput<Schema>) => ReactNode);
   onClose: () => void;
 }
@@ -46,6 +48,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
   schema,
   initialValues,
   toChange,
+  countedChange,
   fields,
   onClose,
 }: ChangeDialogProps<Schema>) {
@@ -80,7 +83,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
                 rows={2}
                 maxLength={MAX_REASON}
               />
-              <AffectedNote change={typeof change === 'string' ? null : change} />
+              <AffectedNote change={countedChange ?? (typeof change === 'string' ? null : change)} />
               <FormStatus />
               <ModalSubmitBar>
                 <SubmitButton variant={isDanger ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
