@@ -80,7 +80,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await dialog(page).getByRole('button', { name: 'Start canary' }).click();
   await expect(dialog(page).getByText('The reason field is required')).toBeVisible();
   await expectAccessible(page);
-  await dialog(page).getByLabel('Percentage').fill('100');
+  await dialog(page).getByRole('spinbutton', { name: 'Percentage' }).fill('100');
   await confirm(page, 'try the new list', 'Start canary');
   await expect(page.getByText(/100% of users/)).toBeVisible();
 
@@ -123,7 +123,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   for (const reason of ['try the new list', 'orders fail on phones', 'maintenance is over'])
     await expect(page.getByText(reason).first()).toBeVisible();
   await expectFinished(page);
-  await page.getByLabel('Search the log').fill('phones');
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('phones');
   await expect(page.getByText('1 entry')).toBeVisible();
   await rm(build, { recursive: true });
 });

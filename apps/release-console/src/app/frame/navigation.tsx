@@ -14,6 +14,7 @@ import {
 } from '@portal/ui';
 import { menuIcons } from '@portal/ui/menu-icons';
 import { Drawer } from '@portal/ui/overlays';
+import { pageIcons } from '@portal/ui/page';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
@@ -37,10 +38,10 @@ const List = styled('ul')({ display: 'grid', gap: 1, margin: 0, padding: 0, list
 
 const LINKS = [
   { href: '/', label: 'Areas', icon: menuIcons.dashboard, covers: '/areas' },
-  { href: '/flags', label: 'Flags', icon: menuIcons.approvals, covers: '/flags' },
+  { href: '/flags', label: 'Flags', icon: pageIcons.tag, covers: '/flags' },
   { href: '/tokens', label: 'Tokens', icon: menuIcons.key, covers: '/tokens' },
-  { href: '/schedule', label: 'Schedule', icon: menuIcons.changelog, covers: '/schedule' },
-  { href: '/log', label: 'Log', icon: menuIcons.documentation, covers: '/log' },
+  { href: '/schedule', label: 'Schedule', icon: pageIcons.calendar, covers: '/schedule' },
+  { href: '/log', label: 'Log', icon: pageIcons.history, covers: '/log' },
 ] as const;
 
 /** Brand and links, in the fixed column and in the drawer. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@portal/api-client/swr';
 import { Button, DataState, EmptyState, Row, SkeletonText, Stack, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, pageIcons, Section, SelectInput } from '@portal/ui/page';
 import { useMemo } from 'react';
@@ -33,8 +34,8 @@ export function Comparison({ app }: { app: string }) {
 function ChosenVersions({ app: { name, version, previous, versions } }: { app: AppDetail }) {
   const [params, setParams] = useSearchParams();
   const other = versions.find((one) => one.version !== version)?.version ?? null;
-  const from = params.get('from') ?? previous ?? other;
-  const to = params.get('to') ?? version;
+  const from = params.get('from') ?? previous ?? version;
+  const to = params.get('to') ?? (previous === null ? other : version);
   const choose = (chosen: { from: string | null; to: string | null }) =>
     setParams(Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== null));
   const options = versions.map((one) => ({
@@ -64,7 +65,7 @@ function ChosenVersions({ app: { name, version, previous, versions } }: { app: A
           Swap
         </Button>
       </Row>
-      {from === null ? (
+      {to === null ? (
         <EmptyState title="There is only one version" description="Publish another one to compare them." />
       ) : (
         <Differences app={name} from={from} to={to} />
@@ -125,7 +126,14 @@ function createColumns(from: string, to: string): readonly DataColumn<Difference
       flex: 1,
       minWidth: 160,
     },
-    { id: 'from', header: from, value: (row) => row.from ?? 'none', wraps: true, flex: 2, minWidth: 200 },
-    { id: 'to', header: to, value: (row) => row.to ?? 'none', wraps: true, flex: 2, minWidth: 200 },
+    { id: 'from', header: from, value: (row) => describe(row.from), wraps: true, flex: 2, minWidth: 200 },
+    { id: 'to', header: to, value: (row) => describe(row.to), wraps: true, flex: 2, minWidth: 200 },
   ];
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+function describe(value: string | null): string {
+  if (value === null) return 'none';
+  return INSTANT.test(value) ? formatDateTime(value) : value;
 }

@@ -17,7 +17,7 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
       confirmLabel="Roll back"
       isDanger
       schema={schema}
-      initialValues={{ to: previous ?? earlier[0] ?? '', force: false, reason: '' }}
+      initialValues={{ to: previous ?? '', force: false, reason: '' }}
       toChange={({ to, force, reason }) =>
         to
           ? { action: 'rollback', app: name, to, force: force ?? false, reason: reason ?? '' }
@@ -28,7 +28,7 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
           <SelectField
             name="to"
             label="Go back to"
-            placeholder={null}
+            placeholder={previous === null ? 'Choose…' : null}
             options={earlier.map((value) => ({
               value,
               label: value === previous ? `${value} (live before)` : value,
