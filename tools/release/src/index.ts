@@ -4,7 +4,7 @@ export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
 export { makeChange, type Plan } from './channels/make-change.ts';
 export { createPreview, PREVIEW_PARAMETER } from './channels/preview.ts';
-export { readTime } from './channels/read-time.ts';
+export { formatTime, readTime } from './channels/read-time.ts';
 export { makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
 export { isMissing, isRefusal, StoreError } from './errors.ts';

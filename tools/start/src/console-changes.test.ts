@@ -19,7 +19,7 @@ const count = (change: ChangeInput) => operator.call(countAffected, change);
 const lastEntry = async () => (await store.audit()).at(-1);
 const totals = async () => count({ action: 'disable', app: 'orders', message: 'closed', reason });
 
-it('shows what is live for whom, with the number of users', async () => {
+it('shows who gets which version, with the number of users', async () => {
   const { apps, freeze, problems } = await operator.call(getOverview, {});
   expect(apps.map(({ name }) => name)).toEqual(['shell', 'orders', 'quoting']);
   expect(apps[1]).toMatchObject({
@@ -38,7 +38,7 @@ it('answers that an area does not exist', async () => {
 });
 
 describe('a change', () => {
-  it('rolls back in the operator’s name, with the reason, and says whom it affects', async () => {
+  it('rolls back in the operator’s name, with the reason, and counts affected users', async () => {
     const change = { action: 'rollback', app: 'orders', reason } as const;
     const everyone = await totals();
     expect(everyone.users).toBeGreaterThan(5);
@@ -60,7 +60,7 @@ describe('a change', () => {
     const change = { action: 'publish', app: 'orders', version: second, reason } as const;
     await expect(make(change)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/was rolled back\. .*allow it below/),
+      message: expect.stringMatching(/was rolled back\. .*tick the box above/),
     });
     await make({ ...change, force: true });
     expect((await orders())?.version).toBe(second);

@@ -2,7 +2,7 @@ import { asc, eq, isNull } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 
-/** A user whom a release can affect. */
+/** A user that a release can affect. */
 export interface PortalUser {
   id: number;
   partner: { id: number; isMultiQuoteTester: boolean };

@@ -8,7 +8,7 @@ interface TrustedTypes {
 /** Files of the build, which only the console's own server has. */
 const OWN_FILE = /^\/files\/[\w.-]+\.js(?:\?try=\d+)?$/;
 
-/** Lets the page add only scripts of its own build, and no markup. Called before the first chunk is requested. */
+/** Allows only scripts of this build, and no markup. Called before the first chunk is requested. */
 export function checkScriptUrls(): void {
   // TypeScript's DOM types do not include Trusted Types yet.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -73,7 +73,12 @@ export type Overview = v.InferOutput<typeof overview>;
 
 export const getOverview = resourceEndpoint(
   'getOverview',
-  { ...CONSOLE_CALL, method: 'GET', path: '/api/v1/overview', summary: 'What is live for whom.' },
+  {
+    ...CONSOLE_CALL,
+    method: 'GET',
+    path: '/api/v1/overview',
+    summary: 'Who gets which version of each app.',
+  },
   overview,
 );
 

@@ -25,7 +25,7 @@ const flag = v.object({
       partners: v.array(v.object({ id: v.number(), name: v.string() })),
     }),
   ),
-  /** Users for whom it is on, of all who may see the area. */
+  /** How many users have the flag on, of all who may see the area. */
   usersOn: v.number(),
   users: v.number(),
 });

@@ -34,7 +34,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Paths that the API answers; the page answers all others. */
 export const API_PATHS = /^\/(?:api|csrf-cookie)(?:\/|$)/;
 
-export const ROUTES: readonly Route[] = [...signInRoutes, ...readRoutes, ...changeRoutes];
+const ROUTES: readonly Route[] = [...signInRoutes, ...readRoutes, ...changeRoutes];
 
 type HttpContext = Context<{ Bindings: Partial<HttpBindings> }>;
 

@@ -23,7 +23,7 @@ export async function readSource(store: ReleaseStore, support: ConsoleSupport): 
   return { store, support, audit, partners: new Map(partners.map(({ id, name }) => [id, name])) };
 }
 
-/** What is live of an app, for whom, and how it does. */
+/** Who gets which version of an app, and its health. */
 export async function describeApp(source: StateSource, name: string, pointer: Pointer): Promise<AppState> {
   const { store, support, audit } = source;
   const now = support.now();

@@ -9,8 +9,8 @@ import type { PortalUser } from './support.ts';
 const NOBODY: Affected = { users: null, partners: null, isEstimate: false };
 
 /**
- * Counts the users for whom a change makes a difference: they get another version, the area is turned off or on, or a
- * flag changes. Throws if the change would be refused.
+ * Counts the users who will notice a change: they get another version, the area is turned off or on, or a flag changes.
+ * Throws if the change would be refused.
  */
 export async function countAffectedUsers(
   change: Change,

@@ -2,6 +2,7 @@ import {
   createPreview,
   describePublish,
   describeToken,
+  formatTime,
   makeChange,
   makeVersionLive,
   PREVIEW_PARAMETER,
@@ -38,7 +39,7 @@ async function execute(change: Change, context: CallContext): Promise<Made> {
       if (result.outcome === 'rolled-back')
         throw new ConsoleRefusal(
           409,
-          `${change.app} ${change.version} was rolled back. To use it anyway, allow it below.`,
+          `${change.app} ${change.version} was rolled back. To use it anyway, tick the box above.`,
         );
       return { summary: [describePublish(result)] };
     }
@@ -77,7 +78,9 @@ async function execute(change: Change, context: CallContext): Promise<Made> {
     case 'create-token': {
       const { token, secret } = await new TokenStore(store, () => support.now()).create(change);
       return {
-        summary: [`${describeToken(token)} may publish ${token.areas.join(', ')} until ${token.expiresAt}.`],
+        summary: [
+          `${describeToken(token)} may publish ${token.areas.join(', ')} until ${formatTime(token.expiresAt)}.`,
+        ],
         secret,
       };
     }

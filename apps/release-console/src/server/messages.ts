@@ -3,8 +3,8 @@ import type { ReleaseStore } from '@portal/release';
 
 /** Parts of messages that name an option of a command, and what the console calls it. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
-  [/ ?To use it anyway: --force\./g, ' To use it anyway, allow it below.'],
-  [/To make it live anyway: --force --reason "why"\./g, 'To make it live anyway, allow it below.'],
+  [/ ?To use it anyway: --force\./g, ' To use it anyway, tick the box above.'],
+  [/To make it live anyway: --force --reason "why"\./g, 'To make it live anyway, tick the box above.'],
   [/ ?To make it live again: release publish \S+ --force --reason "why"\./g, ''],
   [/A reason is needed: --reason "why"\./g, 'Enter a reason.'],
   [/Visitors need a message: --message "[^"]*"\./g, 'Enter a message for visitors.'],

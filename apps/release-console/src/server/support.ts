@@ -1,4 +1,4 @@
-/** A user whom a release can affect. */
+/** A user that a release can affect. */
 export interface PortalUser {
   id: number;
   partner: { id: number; isMultiQuoteTester: boolean };

@@ -21,7 +21,7 @@ const dialog = () => screen.getByRole('dialog');
 const openRollback = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Roll back' }));
 
-it('asks for a reason and says whom the change affects before it is made', async () => {
+it('requires a reason and counts affected users before it makes a change', async () => {
   const { user, inputsOf } = open();
   await openRollback(user);
   expect(await within(dialog()).findByText('Affects 40 users of 5 partners.')).toBeVisible();

@@ -15,7 +15,7 @@ import { VersionTable } from './version-table.tsx';
 const REFRESH_MS = 15_000;
 const BREADCRUMBS = [{ label: 'Areas', href: '/' }];
 
-/** One app: what is live for whom, its versions, and what can be done with them. */
+/** One app: who gets which version, its versions, and their actions. */
 export function Area({ app }: { app: string }) {
   const query = useQuery(getApp, { app }, { refreshInterval: REFRESH_MS });
   return (

@@ -82,7 +82,9 @@ const COLUMNS: readonly DataColumn<Version>[] = [
     value: ({ revision }) => revision?.slice(0, REVISION_CHARACTERS),
     render: ({ revision }) =>
       revision === null ? (
-        <Text tone="muted">unknown</Text>
+        <Text tone="muted" variant="dense">
+          unknown
+        </Text>
       ) : (
         <Text mono variant="dense">
           {revision.slice(0, REVISION_CHARACTERS)}

@@ -8,7 +8,7 @@ import { answering, renderConsole } from '../../testing/render-console.tsx';
 const open = (data: ReturnType<typeof overview>) =>
   renderConsole('/', [answering(me, () => OLIVIA), answering(getOverview, () => data)]);
 
-it('says what is live for whom', async () => {
+it('says who gets which version', async () => {
   const preview = { to: 'preview', percent: null, partners: [], users: 0, isOpened: false } as const;
   const rules = [
     { ...preview, version: '1.5.0', expires: '2026-12-01T09:00:00.000Z' },

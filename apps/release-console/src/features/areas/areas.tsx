@@ -11,7 +11,7 @@ import { ScheduledList } from '../shared/scheduled-list.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** What is live for whom, of the shell and of every area. */
+/** Who gets which version of the shell and of every area. */
 export function Areas() {
   const overview = useQuery(getOverview, {}, { refreshInterval: REFRESH_MS });
   return (

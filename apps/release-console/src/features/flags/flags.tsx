@@ -9,7 +9,7 @@ import { type Flag, listFlags } from '../../contract/flags.ts';
 import { useOperator } from '../shared/operator.ts';
 import { FlagDialog } from './flag-dialog.tsx';
 
-/** The flags of all areas, and for whom they are on. */
+/** The flags of all areas, and the users who have them on. */
 export function Flags() {
   const flags = useQuery(listFlags, {});
   const operator = useOperator();

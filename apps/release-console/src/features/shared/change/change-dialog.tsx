@@ -37,8 +37,8 @@ export interface ChangeDialogProps<Schema extends GenericSchema> {
 }
 
 /**
- * Asks for the details and the reason of a change, says whom it affects, and makes it. If the server refuses, the dialog
- * shows why and keeps what was entered.
+ * The dialog of a change: its details, the reason, and the number of affected users. If the server refuses, the dialog shows
+ * why and keeps the input.
  */
 export function ChangeDialog<Schema extends GenericSchema>({
   title,
