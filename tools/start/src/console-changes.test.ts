@@ -5,7 +5,9 @@ import {
   getApp,
   getLog,
   getOverview,
+  listFlags,
   listPartners,
+  listTokens,
   makeChange,
 } from '@portal/release-console/contract';
 import { openConsole } from './testing/open-console.ts';
@@ -169,6 +171,74 @@ describe('a change', () => {
     await expect(refused).rejects.toMatchObject({ code: 'conflict' });
     await expect(refused).rejects.not.toThrow(store.folder);
   });
+});
+
+describe('flags and tokens', () => {
+  const flag = { name: 'new-list', description: 'The new list', owner: 'orders', expires: '2020-01-31' };
+
+  it('turns a flag on for some users, and shows how many have it', async () => {
+    await publishBuild('billing', 'flags', {}, { flags: [flag] });
+    const change = {
+      action: 'flag',
+      app: 'billing',
+      flag: 'new-list',
+      state: 'on',
+      audience: { to: 'testers' },
+      reason,
+    } as const satisfies ChangeInput;
+    const { users } = await count(change);
+    expect(users).toBeGreaterThan(0);
+    await make(change);
+    expect(await operator.call(listFlags, {})).toMatchObject([
+      { app: 'billing', name: 'new-list', usersOn: users, declared: { owner: 'orders', isExpired: true } },
+    ]);
+    // Those users have it already.
+    expect((await count(change)).users).toBe(0);
+    expect((await count({ ...change, state: 'default', audience: { to: 'everyone' } })).users).toBe(users);
+  });
+
+  it('creates a token that is shown once, and revokes it', async () => {
+    const wanted = {
+      action: 'create-token',
+      team: 'billing',
+      name: 'ci',
+      areas: ['billing'],
+      days: 30,
+      reason,
+    } as const;
+    const { secret, summary } = await make(wanted);
+    expect(secret).toMatch(/^portal_release_/);
+    expect(summary[0]).toMatch(/^billing\/ci may publish billing until \w{3} \d/);
+    const [token] = await operator.call(listTokens, {});
+    expect(token).toMatchObject({ team: 'billing', state: 'active' });
+    expect(JSON.stringify(token)).not.toContain(secret);
+    await make({ action: 'revoke-token', id: token?.id ?? '', reason });
+    expect(await operator.call(listTokens, {})).toMatchObject([{ state: 'revoked' }]);
+    expect(await lastEntry()).toMatchObject({ action: 'revoke-token', reason, detail: 'billing/ci' });
+  });
+});
+
+it('schedules a change, shows it and cancels it', async () => {
+  await make({
+    action: 'schedule',
+    app: 'quoting',
+    change: 'disable',
+    at: '2099-01-01 09:00',
+    message: 'Moved.',
+    reason,
+  });
+  const [scheduled] = (await operator.call(getApp, { app: 'quoting' })).scheduled;
+  expect(scheduled).toMatchObject({ action: 'disable', by: 'Olivia Reed (operate@operators.test)', reason });
+  await make({ action: 'unschedule', app: 'quoting', id: scheduled?.id ?? '', reason });
+  expect((await operator.call(getOverview, {})).scheduled).toEqual([]);
+});
+
+it('prunes with the reason in the log', async () => {
+  const old = await publishBuild('orders', 'old', { draft: true });
+  const { summary } = await make({ action: 'prune', keep: 0, reason });
+  expect(summary[0]).toMatch(/^\d+ versions? deleted\.$/);
+  expect(summary).toContain(`Deleted orders ${old}.`);
+  expect(await lastEntry()).toMatchObject({ action: 'prune', reason });
 });
 
 it('makes two changes at the same time one after the other', async () => {

@@ -30,8 +30,9 @@ export async function openConsole() {
   await addDemoOperators(store, api.provider);
   const server = createConsole(store, api.provider, CONSOLE_URL);
   const guest = () => createConsoleBrowser((request) => server.fetch(request));
-  const publishBuild = async (name: string, code: string, options = {}) =>
-    (await publish(store, await writeBuild(folder, name, { 'entry.js': code }), options)).version;
+  /** @param report what the build declares in addition */
+  const publishBuild = async (name: string, code: string, options = {}, report = {}) =>
+    (await publish(store, await writeBuild(folder, name, { 'entry.js': code }, report), options)).version;
   await publishBuild('shell', 'shell');
   const first = await publishBuild('orders', 'first');
   const second = await publishBuild('orders', 'second');
