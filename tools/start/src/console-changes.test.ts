@@ -205,7 +205,7 @@ describe('flags and tokens', () => {
       areas: ['billing'],
       days: 30,
       reason,
-    } as const;
+    } satisfies ChangeInput;
     const { secret, summary } = await make(wanted);
     expect(secret).toMatch(/^portal_release_/);
     expect(summary[0]).toMatch(/^billing\/ci may publish billing until \w{3} \d/);
