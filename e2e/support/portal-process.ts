@@ -19,6 +19,8 @@ const SEEDED = ['db', 'app.key'];
 /** A running portal: the real server with its own database and release store. */
 export interface Portal {
   url: string;
+  /** The release console, on its own port. */
+  consoleUrl: string;
   dataDir: string;
   /** The release store's folder. */
   releases: string;
@@ -33,18 +35,21 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   if (seeded !== undefined)
     for (const name of SEEDED) await cp(join(seeded, name), join(dataDir, name), { recursive: true });
   const port = await findFreePort();
+  const consolePort = await findFreePort();
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
     ...process.env,
     ...env,
     PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
     DATA_DIR: dataDir,
     LOG: 'silent',
   };
   let server = await launch(variables);
   return {
     url: `http://localhost:${port}`,
+    consoleUrl: `http://localhost:${consolePort}`,
     dataDir,
     releases: join(dataDir, 'releases'),
     async restart(between) {

@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assertAppsWithinBudgets, buildAll, buildStorybook, publishedApps } from '@portal/start/build-all';
+import {
+  assertAppsWithinBudgets,
+  buildAll,
+  buildStorybook,
+  publishedApps,
+  RELEASE_CONSOLE,
+} from '@portal/start/build-all';
 import { SEEDED_DATA, startApi } from './portal-process.ts';
 import { TOY_AREAS } from './releases/toy-areas.ts';
 
@@ -11,7 +17,7 @@ import { TOY_AREAS } from './releases/toy-areas.ts';
  */
 // biome-ignore lint/style/noDefaultExport: Playwright reads the default export.
 export default async function prepareRun(): Promise<() => Promise<void>> {
-  const apps = [...publishedApps(), ...TOY_AREAS.map(({ app }) => app)];
+  const apps = [...publishedApps(), RELEASE_CONSOLE, ...TOY_AREAS.map(({ app }) => app)];
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-seeded-'));
   // Storybook too, because two workers must not build it at the same time.
   const build = buildAll(apps).then(() => buildStorybook());

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { StatsPlugin } from '@module-federation/manifest';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -30,6 +30,9 @@ const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 /** Milliseconds after which a chunk that does not arrive counts as failed (specification §8). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
+/** First module of an app that is not part of the portal's page. */
+export const STANDALONE_ENTRY = 'src/app/main.tsx';
+
 /** Parts of the federation runtime that the shell does without, by the library's own constants. */
 const SHELL_RUNTIME = {
   ENV_TARGET: '"web"',
@@ -40,25 +43,24 @@ const SHELL_RUNTIME = {
   FEDERATION_HAS_EXPOSES: 'false',
 };
 
-/** The build configuration of every app. */
-export function createConfig(app: AppSource, options: BuildOptions): Configuration {
+/** What the builds of all apps have in common. */
+function commonConfig(
+  { name, root }: Pick<AppSource, 'name' | 'root'>,
+  options: BuildOptions,
+): Configuration & { output: object; optimization: object } {
   const production = options.mode === 'production';
   return {
-    name: app.name,
-    context: app.root,
+    name,
+    context: root,
     mode: options.mode,
     target: ['web', 'es2022'],
     // Hidden: scripts do not name their source maps. `publish` stores the maps without serving them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    entry: entryOf(app, options),
     output: {
-      path: options.outputPath ?? join(app.root, 'dist'),
+      path: options.outputPath ?? join(root, 'dist'),
       // The URL of a build is only known once it is published: scripts derive it from their own.
       publicPath: 'auto',
-      uniqueName: uniqueNameOf(app, options),
       filename: production ? '[name].[contenthash:16].js' : '[name].js',
-      // A release of an area is in a folder named by its content, and its entry would list the hashes of all chunks.
-      chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:16].js' : '[name].js',
       assetModuleFilename: '[name].[contenthash:16][ext]',
       clean: !options.hot,
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
@@ -93,7 +95,6 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       moduleIds: production ? 'deterministic' : 'named',
       chunkIds: production ? 'deterministic' : 'named',
       realContentHash: true,
-      splitChunks: splitChunks(app),
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -110,6 +111,23 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     // The manifest's plugin warns about `publicPath: 'auto'` in every build.
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
+  };
+}
+
+/** The build configuration of the shell and of every area. */
+export function createConfig(app: AppSource, options: BuildOptions): Configuration {
+  const production = options.mode === 'production';
+  const common = commonConfig(app, options);
+  return {
+    ...common,
+    entry: entryOf(app, options),
+    output: {
+      ...common.output,
+      uniqueName: uniqueNameOf(app, options),
+      // A release of an area is in a folder named by its content, and its entry would list the hashes of all chunks.
+      chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:16].js' : '[name].js',
+    },
+    optimization: { ...common.optimization, splitChunks: splitChunks(app) },
     plugins: [
       ...(app.kind === 'area'
         ? federationPlugins(app)
@@ -129,6 +147,20 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
       new ChunkRetryPlugin(),
       ...(app.kind === 'area' ? [new BundledSingletonsPlugin(app.name)] : []),
       new BuildReportPlugin(app),
+    ],
+  };
+}
+
+/** The build configuration of an app that is not part of the portal's page and is not published, such as the release console. */
+export function createStandaloneConfig(root: string, options: BuildOptions): Configuration {
+  const common = commonConfig({ name: basename(root), root }, options);
+  return {
+    ...common,
+    entry: { main: `./${STANDALONE_ENTRY}` },
+    output: { ...common.output, chunkFilename: '[name].[contenthash:16].js' },
+    plugins: [
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [INTEGRITY_HASH] }),
+      new ChunkRetryPlugin(),
     ],
   };
 }

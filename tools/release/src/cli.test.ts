@@ -175,3 +175,38 @@ it('describes the users that each change affects, and lists all exceptions', asy
     /disable {2}orders .* one 2999-01-01T00:00:00\.000Z {2}root {2}promote \[2J two\n$/,
   );
 }, 240_000);
+
+it('creates, resets, lists and removes operators, and prints a link that is not stored', async () => {
+  const created = await release(
+    ...['operator', 'add', 'Paul@Operators.test', '--name', 'Paul', '--role', 'publish', '--areas', 'orders'],
+  );
+  expect(created.output).toMatch(/http:\/\/localhost:4001\/set-up#[\w-]{43}\n$/);
+  const token = created.output.trim().split('#')[1] ?? '';
+  const file = join(store.folder, 'operators.json');
+  expect(await readFile(file, 'utf8')).not.toContain(token);
+  expect((await release('operator', 'list')).output).toMatch(
+    /^paul@operators\.test +publish +Paul +orders +not set up yet$/m,
+  );
+  const again = await release('operator', 'add', 'paul@operators.test', '--name', 'P', '--role', 'view');
+  expect(again).toMatchObject({ code: 1, printed: 'There is an account for paul@operators.test already.\n' });
+  expect((await release('operator', 'reset', 'paul@operators.test')).output).toContain('set-up#');
+  expect((await release('operator', 'remove', 'paul@operators.test')).output).toBe(
+    'Paul can no longer sign in.\n',
+  );
+  expect((await store.audit()).slice(-3).map(({ action, app }) => [action, app])).toEqual([
+    ['add-operator', 'operators.json'],
+    ['reset-operator', 'operators.json'],
+    ['remove-operator', 'operators.json'],
+  ]);
+});
+
+it.each([
+  [['--name', 'X', '--role', 'admin'], 'needs --name and --role view|publish|operate'],
+  [['--name', 'X', '--role', 'publish'], 'needs the areas'],
+  [['--name', 'X', '--role', 'view', '--areas', 'orders'], 'takes no areas'],
+  [['--name', 'X', '--role', 'publish', '--areas', '../etc'], 'must be "shell" or the name of an area'],
+  [['--name', '\u0007', '--role', 'view'], 'without control characters'],
+])('operator add %j says why it is refused', async (args, message) => {
+  const { code, printed } = await release('operator', 'add', 'new@operators.test', ...args);
+  expect([code, printed]).toEqual([1, expect.stringContaining(message)]);
+});

@@ -6,6 +6,7 @@ import { describeChannelState } from './channels/describe.ts';
 import { makeDueChanges } from './channels/schedule.ts';
 import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
+import { OPERATOR_COMMANDS } from './commands/operator-commands.ts';
 import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
 import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
@@ -70,6 +71,12 @@ const USAGE = `Usage: release <command>
                                             HTTP for N days (90). The token is printed only once
   token list                                all tokens with their team, areas and expiry
   token revoke <id>                         make a token invalid immediately
+
+  operator add <email> --name NAME --role view|publish|operate [--areas A,B]   create an account of the release console
+                                            and print the link that sets it up. The role publish needs --areas
+  operator reset <email>                    sign a person out and print a link that sets the account up again
+  operator remove <email>                   remove an account
+  operator list                             all accounts with their role and areas
 
 publish, rollback and remove take --registry URL. They then change the portal at that URL, with the token in
 RELEASE_TOKEN.
@@ -172,6 +179,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...REGISTRY_COMMANDS,
   ...CHANNEL_COMMANDS,
+  ...OPERATOR_COMMANDS,
   serve: {
     args: [],
     options: ['port', 'api'],
@@ -227,9 +235,9 @@ async function runPin(store: ReleaseStore, [app = '', version = '']: readonly st
 }
 
 async function run([first, ...others]: string[]): Promise<void> {
-  const isTokenCommand = first === 'token' && others.length > 0;
-  const name = isTokenCommand ? `token ${others[0]}` : first;
-  const rest = isTokenCommand ? others.slice(1) : others;
+  const hasTwoWords = (first === 'token' || first === 'operator') && others.length > 0;
+  const name = hasTwoWords ? `${first} ${others[0]}` : first;
+  const rest = hasTwoWords ? others.slice(1) : others;
   const command = name === undefined ? undefined : COMMANDS[name];
   if (name === undefined || command === undefined || !Object.hasOwn(COMMANDS, name))
     throw new UsageError(name === undefined ? 'A command is missing.' : `Unknown command "${name}".`);

@@ -18,11 +18,14 @@ export function publishedApps(): string[] {
   return ['shell', ...areaNames()];
 }
 
+/** The app for operators, which is served beside the portal and is not published. */
+export const RELEASE_CONSOLE = 'release-console';
+
 /** The static Storybook of `@portal/ui`. */
 export const STORYBOOK = join(REPOSITORY, 'packages', 'ui', 'storybook-static');
 
 /** Builds the apps that changed (turbo caches the others). Rejects with the output of a failed build. */
-export function buildAll(apps: readonly string[] = publishedApps()): Promise<void> {
+export function buildAll(apps: readonly string[] = [...publishedApps(), RELEASE_CONSOLE]): Promise<void> {
   return runTurbo(['build', ...apps.map((app) => `--filter=@portal/${app}`)]);
 }
 

@@ -3,6 +3,7 @@ import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } fro
 import { createRegistry, type PortalOptions, type ReleaseStore } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
+import { readConsoleSettings, startConsole } from './release-console.ts';
 import { releaseStore } from './release-store.ts';
 import { readWatchOptions, startWatching } from './watch-releases.ts';
 import { welcome } from './welcome.ts';
@@ -27,6 +28,7 @@ export async function runPortal(
 ): Promise<void> {
   const config = readConfig();
   const options = readWatchOptions();
+  const consoleSettings = readConsoleSettings(config);
   const opening = createApi({ config });
   opening.catch(fail); // at once: a refused data folder must not wait for the build
   const { portal, stop: stopPortal, watched } = await prepare(config, visitorFromApi(opening));
@@ -35,17 +37,21 @@ export async function runPortal(
   await api.startJobs();
   const stopWatching = watched && startWatching(watched, api.provider, options);
 
-  const registry = createRegistry(await releaseStore(config), {
+  const store = await releaseStore(config);
+  const releaseConsole = consoleSettings && (await startConsole(store, api.provider, consoleSettings));
+
+  const registry = createRegistry(store, {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     onError: (error) => process.stderr.write(`Registry: ${error instanceof Error ? error.stack : error}\n`),
   });
   const { fetch } = compose(api, portal, { registry, store: watched });
   const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) =>
-    print(welcome(port, config)),
+    print(welcome(port, config, releaseConsole?.lines)),
   );
   const close = async () => {
     server.close();
+    releaseConsole?.stop();
     await stopPortal?.();
     await stopWatching?.();
     await api.close();

@@ -12,8 +12,11 @@ const ACCOUNTS: readonly (readonly [emails: string, shows: string])[] = [
   ],
 ];
 
-/** The text printed when the portal is ready. */
-export function welcome(port: number, config: Config): string {
+/**
+ * The text printed when the portal is ready.
+ * @param releaseConsole lines about the console for operators
+ */
+export function welcome(port: number, config: Config, releaseConsole: readonly string[] = []): string {
   const where =
     config.databaseUrl === null
       ? `embedded database in ${config.dataDir}`
@@ -32,5 +35,6 @@ export function welcome(port: number, config: Config): string {
       '',
     );
   }
+  if (releaseConsole.length > 0) lines.push(...releaseConsole, '');
   return lines.join('\n');
 }

@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { contract, ParsedOf } from '@portal/api-client';
-import { brand } from '@portal/brand';
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
-import encodeQR from 'qr';
 import type { UserRow } from '../auth/caller.ts';
 import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { recoveryCodes, users } from '../auth/tables.ts';
+import { createTotpCode, createTotpSecret, findCodeStep } from '../auth/totp.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import type { Provider } from '../provider.ts';
@@ -18,9 +16,6 @@ import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { CHALLENGE_MINUTES, renewSession } from './login.ts';
 import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
 
-const PERIOD_SECONDS = 30;
-/** Tolerates clocks that are one step apart. */
-const WINDOW = 1;
 /**
  * Two hours. A code that was used later than that was used under a clock that has been corrected since; it must not lock
  * its owner out until then. After a smaller correction, codes are refused until the clock has caught up, because those
@@ -41,14 +36,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const WRONG_CODE = 'The provided two factor authentication code was invalid.';
 const WRONG_RECOVERY_CODE = 'The provided two factor recovery code was invalid.';
 
-function totp(user: UserRow, secrets: Secrets): TOTP | null {
-  if (user.twoFactorSecret === null) return null;
-  return new TOTP({
-    issuer: brand.authenticatorIssuer,
-    label: user.email,
-    secret: Secret.fromBase32(secrets.open(user.twoFactorSecret)),
-    period: PERIOD_SECONDS,
-  });
+function totpOf({ twoFactorSecret, email }: UserRow, secrets: Secrets) {
+  return twoFactorSecret === null ? null : { secret: secrets.open(twoFactorSecret), label: email };
 }
 
 /**
@@ -56,11 +45,9 @@ function totp(user: UserRow, secrets: Secrets): TOTP | null {
  * do (F24).
  */
 async function spendCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
-  const now = provider.now().getTime();
-  const generator = totp(user, provider.secrets);
-  const delta = generator?.validate({ token: code.replace(/\s/g, ''), timestamp: now, window: WINDOW });
-  if (delta === null || delta === undefined) return false;
-  const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+  const holder = totpOf(user, provider.secrets);
+  const step = holder === null ? null : findCodeStep(holder, code, provider.now());
+  if (step === null) return false;
   const impossible = step + MOST_STEPS_AHEAD;
   const moved = await provider.db
     .update(users)
@@ -173,7 +160,7 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
   if (caller.user.twoFactorConfirmedAt !== null) {
     throw Refusal.conflict('Two-factor authentication is already on. Turn it off first.');
   }
-  const twoFactorSecret = secrets.seal(new Secret({ size: 20 }).base32);
+  const twoFactorSecret = secrets.seal(createTotpSecret());
   await db.transaction(async (tx) => {
     await tx.update(users).set({ twoFactorSecret, twoFactorLastStep: 0 }).where(eq(users.id, caller.userId));
     await writeRecoveryCodes(tx, caller.userId, secrets);
@@ -183,12 +170,11 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
 /** Available only during setup: an active secret is never shown again. */
 export function getQrCode(_input: unknown, context: Context): { svg: string; url: string } {
   const { caller, secrets } = context;
-  const generator = totp(caller.user, secrets);
-  if (generator === null || caller.user.twoFactorConfirmedAt !== null) {
+  const holder = totpOf(caller.user, secrets);
+  if (holder === null || caller.user.twoFactorConfirmedAt !== null) {
     throw Refusal.notFound('Two-factor authentication is not being set up.');
   }
-  const url = generator.toString();
-  return { svg: encodeQR(url, 'svg', { ecc: 'medium' }), url };
+  return createTotpCode(holder);
 }
 
 export async function confirm(

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { getTableName, sql } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -194,6 +195,16 @@ describe('orphaned files', () => {
     const muchLater = { ...provider, now: () => new Date(Date.now() + 31 * 86_400_000) };
     expect((await removeOrphanedFiles(muchLater)).held).toBeGreaterThan(0);
     expect((await listKeys()).filter((key) => key.includes('held'))).toEqual([]);
+  });
+
+  it('are looked for in every column that refers to a file', async () => {
+    const { FILE_COLUMNS } = await import('../maintenance/orphaned-files.ts');
+    const { rows } = await api.provider.db.execute<{ name: string }>(
+      sql`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and column_name like '%file_id' order by 1`,
+    );
+    const checked = FILE_COLUMNS.map(({ column, table }) => `${getTableName(table)}.${column.name}`);
+    expect(checked.sort()).toEqual(rows.map(({ name }) => name));
   });
 
   it('of an upload whose commit got no answer stay until then', async () => {

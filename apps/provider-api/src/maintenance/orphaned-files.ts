@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
+import { proposalDecisions } from '../proposals/sharing/tables.ts';
 import type { Provider } from '../provider.ts';
 import { quoteDocuments } from '../quotes/tables.ts';
 import { caseAttachments } from '../support/tables.ts';
@@ -38,21 +40,23 @@ export async function removeOrphanedFiles(
   return removed;
 }
 
+/** The columns that refer to files. A test compares them with the database. */
+export const FILE_COLUMNS: readonly { column: PgColumn; table: PgTable }[] = [
+  { column: users.avatarFileId, table: users },
+  { column: quoteDocuments.fileId, table: quoteDocuments },
+  { column: caseAttachments.fileId, table: caseAttachments },
+  { column: proposalDecisions.fileId, table: proposalDecisions },
+];
+
 /** The ids that a row refers to. */
-async function findUsed({ db }: Pick<Provider, 'db'>, ids: readonly string[]): Promise<Set<string | null>> {
-  const found = await Promise.all([
-    db
-      .select({ id: users.avatarFileId })
-      .from(users)
-      .where(inArray(users.avatarFileId, [...ids])),
-    db
-      .select({ id: quoteDocuments.fileId })
-      .from(quoteDocuments)
-      .where(inArray(quoteDocuments.fileId, [...ids])),
-    db
-      .select({ id: caseAttachments.fileId })
-      .from(caseAttachments)
-      .where(inArray(caseAttachments.fileId, [...ids])),
-  ]);
+async function findUsed({ db }: Pick<Provider, 'db'>, ids: readonly string[]): Promise<Set<unknown>> {
+  const found = await Promise.all(
+    FILE_COLUMNS.map(({ column, table }) =>
+      db
+        .select({ id: column })
+        .from(table)
+        .where(inArray(column, [...ids])),
+    ),
+  );
   return new Set(found.flat().map(({ id }) => id));
 }

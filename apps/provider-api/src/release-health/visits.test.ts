@@ -9,6 +9,7 @@ import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { releaseVisits } from './tables.ts';
 import { createVisits, readSlowLoads, readVersionHealth } from './visits.ts';
+import { listVisitsByHour } from './visits-over-time.ts';
 
 const { api, amelia, ben, nadia } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -132,6 +133,29 @@ describe('made-up reports', () => {
     await report(amelia, [shown]);
     expect(await seen()).toEqual(before);
   });
+});
+
+it('are listed by version and hour, without those before an instant', async () => {
+  const hour = new Date('2026-11-26T08:00:00.000Z');
+  const row = { day: new Date('2026-11-26T00:00:00.000Z'), hour, partner: 'p', rated: true, slow: false };
+  await provider.db.insert(releaseVisits).values([
+    { ...row, visitor: 'a', area: 'quoting', version: '1', failed: true },
+    { ...row, visitor: 'b', area: 'quoting', version: '1', failed: false },
+    { ...row, visitor: 'b', area: 'quoting', version: '2', failed: false, rated: false },
+    { ...row, visitor: 'c', area: 'orders', version: '1', failed: false },
+    {
+      ...row,
+      visitor: 'd',
+      area: 'quoting',
+      version: '1',
+      failed: true,
+      hour: new Date('2026-11-26T07:00:00.000Z'),
+    },
+  ]);
+  expect(await listVisitsByHour(provider.db, { area: 'quoting', since: hour })).toEqual([
+    { version: '1', hour, visits: 2, failed: 1, rated: 2, slow: 0 },
+    { version: '2', hour, visits: 1, failed: 0, rated: 0, slow: 0 },
+  ]);
 });
 
 it('what staff do as a user does not count', async () => {

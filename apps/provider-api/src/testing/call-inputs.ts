@@ -33,7 +33,7 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
 }
 
 /** Asks a question about each of the last three proposals; returns their ids in the order of the proposals. */
-async function askAboutProposals({ provider: { db } }: TestApi): Promise<string[]> {
+async function askAboutProposals({ provider: { db } }: TestApi): Promise<number[]> {
   const rows = await db.select().from(proposals).orderBy(proposals.id);
   const questions = await db
     .insert(proposalQuestions)

@@ -30,6 +30,7 @@ export const OPTIONS = {
   hours: { type: 'string' },
   from: { type: 'string' },
   at: { type: 'string' },
+  role: { type: 'string' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;

@@ -53,7 +53,7 @@ export async function planFlag(
 }
 
 /** The flags that any version in use of an area declares. If several do, the live version's declaration counts. */
-async function findDeclaredFlags(
+export async function findDeclaredFlags(
   store: ReleaseStore,
   composition: Composition,
   area: string,
@@ -92,7 +92,7 @@ export async function describeFlags(
 }
 
 /** A flag is valid until the end of its expiry day. */
-function isFlagExpired({ expires }: Pick<FlagDeclaration, 'expires'>, now: Date): boolean {
+export function isFlagExpired({ expires }: Pick<FlagDeclaration, 'expires'>, now: Date): boolean {
   return now.toISOString().slice(0, 10) > expires;
 }
 

@@ -12,7 +12,11 @@ const DEFAULT_KEEP = 5;
  * live, previous, known good, pinned or in a channel, and the newest `keep` others, including drafts: open pages may
  * still fetch their files. Returns the removed versions as `app version`.
  */
-export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<string[]> {
+export async function prune(
+  store: ReleaseStore,
+  keep = DEFAULT_KEEP,
+  reason: string | null = null,
+): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
     const removed: string[] = [];
     const apps = await store.apps();
@@ -34,6 +38,15 @@ export async function prune(store: ReleaseStore, keep = DEFAULT_KEEP): Promise<s
       }
       await pruneSourceMaps(store, app, await store.versions(app));
     }
+    if (removed.length > 0)
+      await store.log({
+        action: 'prune',
+        app: 'app.json',
+        from: null,
+        to: null,
+        reason,
+        detail: `deleted ${removed.join(', ')}`,
+      });
     return removed;
   });
 }
@@ -44,6 +57,7 @@ export async function setPinned(
   app: string,
   version: string,
   isPinned: boolean,
+  reason: string | null = null,
 ): Promise<void> {
   return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, app);
@@ -59,7 +73,8 @@ export async function setPinned(
         app,
         from: live.version,
         to: live.version,
-        reason: version,
+        reason,
+        detail: version,
       },
     });
   });

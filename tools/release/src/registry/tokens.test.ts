@@ -61,8 +61,8 @@ it('logs who got which token, and when it ended', async () => {
   const { token } = await tokens.create({ team: 'reports', areas: ['reports'], name: 'ci' });
   await tokens.revoke(token.id);
   expect(await store.audit()).toMatchObject([
-    { action: 'create-token', app: 'tokens.json', reason: expect.stringContaining('reports/ci for reports') },
-    { action: 'revoke-token', app: 'tokens.json', reason: 'reports/ci' },
+    { action: 'create-token', app: 'tokens.json', detail: expect.stringContaining('reports/ci for reports') },
+    { action: 'revoke-token', app: 'tokens.json', reason: null, detail: 'reports/ci' },
   ]);
 });
 

@@ -44,6 +44,8 @@ export interface NewToken {
   /** Appears in the log after the team; by default the token's id. */
   name?: string | undefined;
   days?: number | undefined;
+  /** Recorded in the log. */
+  reason?: string | null;
 }
 
 /**
@@ -65,6 +67,7 @@ export class TokenStore {
     areas,
     name,
     days = DEFAULT_DAYS,
+    reason = null,
   }: NewToken): Promise<{ token: Token; secret: string }> {
     if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
       throw new Error(`A token is valid for 1 to ${MAX_DAYS} days.`);
@@ -88,7 +91,8 @@ export class TokenStore {
       await this.store.log({
         ...CHANGE,
         action: 'create-token',
-        reason: `${describeToken(token)} for ${token.areas.join(', ')} until ${token.expiresAt}`,
+        reason,
+        detail: `${describeToken(token)} for ${token.areas.join(', ')} until ${token.expiresAt}`,
       });
       await lease.assertHeld();
       await this.write([...tokens, token], tag);
@@ -100,13 +104,13 @@ export class TokenStore {
     return (await this.read()).tokens.map((token) => ({ ...withoutHash(token), state: this.stateOf(token) }));
   }
 
-  async revoke(id: string): Promise<Token> {
+  async revoke(id: string, reason: string | null = null): Promise<Token> {
     return this.store.withLease(async (lease) => {
       const { tokens, tag } = await this.read();
       const token = tokens.find((each) => each.id === id);
       if (token === undefined) throw new Error(`There is no token "${id}". To see them: release token list.`);
       if (token.revokedAt !== null) throw new Error(`The token ${id} was revoked at ${token.revokedAt}.`);
-      await this.store.log({ ...CHANGE, action: 'revoke-token', reason: describeToken(token) });
+      await this.store.log({ ...CHANGE, action: 'revoke-token', reason, detail: describeToken(token) });
       await lease.assertHeld();
       const revoked = { ...token, revokedAt: this.now().toISOString() };
       await this.write(

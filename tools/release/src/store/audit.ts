@@ -16,6 +16,10 @@ export interface AuditEntry {
     | 'store'
     | 'create-token'
     | 'revoke-token'
+    | 'add-operator'
+    | 'reset-operator'
+    | 'remove-operator'
+    | 'prune'
     | 'canary'
     | 'stop-canary'
     | 'canary-good'
@@ -36,7 +40,10 @@ export interface AuditEntry {
     | 'unschedule'
     | 'scheduled-change-failed'
     | 'known-good';
-  /** `shell` or an area; `app.json` when the change is about all of it; `tokens.json` when a token was changed. */
+  /**
+   * `shell` or an area; `app.json` when the change is about all of it; `tokens.json` or `operators.json` when a token or
+   * an operator was changed.
+   */
   app: string;
   /** Version that was live before; null when there was none. If a canary was stopped automatically, the canary. */
   from: string | null;
@@ -50,7 +57,15 @@ export interface AuditEntry {
 }
 
 /** Actions that do not change the composition. */
-const OTHER_ACTIONS: readonly AuditEntry['action'][] = ['store', 'create-token', 'revoke-token'];
+const OTHER_ACTIONS: readonly AuditEntry['action'][] = [
+  'store',
+  'create-token',
+  'revoke-token',
+  'add-operator',
+  'reset-operator',
+  'remove-operator',
+  'prune',
+];
 
 export function changesComposition({ action }: AuditEntry): boolean {
   return !OTHER_ACTIONS.includes(action);

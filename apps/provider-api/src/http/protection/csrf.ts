@@ -1,3 +1,4 @@
+import { isFromOwnPage } from '@portal/auth/own-page';
 import type { SessionRow } from '../../auth/sessions.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
@@ -7,13 +8,7 @@ const CSRF_HEADER = 'x-xsrf-token';
 
 /** Rejects calls that the browser says come from another site. */
 export function checkOrigin(request: Request, config: Config): void {
-  const site = request.headers.get('sec-fetch-site');
-  if (site === 'cross-site' || site === 'same-site') throw Refusal.csrf();
-  const origin = request.headers.get('origin');
-  if (origin === null) return; // not a browser; the CSRF token decides
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  const own = origin === config.publicUrl || origin.replace(/^https?:\/\//, '') === host;
-  if (!own) throw Refusal.csrf();
+  if (!isFromOwnPage(request, config.publicUrl)) throw Refusal.csrf();
 }
 
 /**

@@ -1,0 +1,93 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getApp } from '../../contract/areas.ts';
+import { countAffected, makeChange } from '../../contract/changes.ts';
+import { me } from '../../contract/session.ts';
+import { appDetail, OLIVIA, VERA } from '../../testing/fixtures.ts';
+import { answering, renderConsole } from '../../testing/render-console.tsx';
+
+const AFFECTED = { users: 40, partners: 5, isEstimate: false };
+const DONE = { summary: ['orders went back from 1.2.0 to 1.1.0.'], link: null, secret: null };
+const open = (operator = OLIVIA, ...handlers: Parameters<typeof renderConsole>[1]) =>
+  renderConsole('/areas/orders', [
+    ...handlers,
+    answering(me, () => operator),
+    answering(getApp, () => appDetail()),
+    answering(countAffected, () => AFFECTED),
+    answering(makeChange, () => DONE),
+  ]);
+
+const dialog = () => screen.getByRole('dialog');
+const openRollback = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Roll back' }));
+
+it('requires a reason and counts affected users before it makes a change', async () => {
+  const { user, inputsOf } = open();
+  await openRollback(user);
+  expect(await within(dialog()).findByText('Affects 40 users of 5 partners.')).toBeVisible();
+  await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
+  expect(await within(dialog()).findByText('The reason field is required')).toBeVisible();
+  expect(inputsOf(makeChange)).toEqual([]);
+
+  await user.type(within(dialog()).getByLabelText('Reason'), '  blank page  ');
+  await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
+  expect(await within(dialog()).findByText('orders went back from 1.2.0 to 1.1.0.')).toBeVisible();
+  expect(inputsOf(makeChange)).toEqual([
+    { action: 'rollback', app: 'orders', to: '1.1.0', force: false, reason: 'blank page' },
+  ]);
+});
+
+it('shows why the server refuses, and keeps what was entered', async () => {
+  const { user } = open(
+    OLIVIA,
+    answering(makeChange, () => ({ status: 409, message: 'Releases are frozen until Monday.' })),
+  );
+  await openRollback(user);
+  await user.type(within(dialog()).getByLabelText('Reason'), 'blank page');
+  await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
+  expect(await within(dialog()).findByText('Releases are frozen until Monday.')).toBeVisible();
+  expect(within(dialog()).getByLabelText('Reason')).toHaveValue('blank page');
+});
+
+it('says before it is confirmed that a change is not possible', async () => {
+  const { user } = open(
+    OLIVIA,
+    answering(countAffected, () => ({ status: 409, message: 'orders 1.1.0 does not fit the live shell.' })),
+  );
+  await openRollback(user);
+  expect(await within(dialog()).findByText('orders 1.1.0 does not fit the live shell.')).toBeVisible();
+});
+
+it('counts once while the reason is typed', async () => {
+  const { user, inputsOf } = open();
+  await openRollback(user);
+  await within(dialog()).findByText('Affects 40 users of 5 partners.');
+  const before = inputsOf(countAffected).length;
+  await user.type(within(dialog()).getByLabelText('Reason'), 'a long reason with many letters');
+  expect(inputsOf(countAffected)).toHaveLength(before);
+});
+
+it('offers nothing to an operator who may only view', async () => {
+  open(VERA);
+  expect(await screen.findByText('1.3.0')).toBeVisible();
+  for (const name of ['Roll back', 'Disable', 'Remove'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: /actions/i })).toBeNull();
+});
+
+it('says that an area does not exist', async () => {
+  open(
+    OLIVIA,
+    answering(getApp, () => ({ status: 404, message: 'There is no live area.' })),
+  );
+  expect(await screen.findByText('We could not find this area')).toBeVisible();
+});
+
+it('leads to the sign-in page, and back, if the session has ended', async () => {
+  const { address } = open(
+    OLIVIA,
+    answering(me, () => ({ status: 401, message: 'Sign in to continue.' })),
+  );
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fareas%2Forders'));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});

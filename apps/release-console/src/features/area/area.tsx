@@ -1,0 +1,133 @@
+import { useQuery } from '@portal/api-client/swr';
+import { AlertBanner, Button, DataState, Link, Row, SkeletonText, Stack, StatusTag, Text } from '@portal/ui';
+import { KeyValueList } from '@portal/ui/detail';
+import { formatDateTime } from '@portal/ui/format';
+import { Page, PageHeader, Section } from '@portal/ui/page';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type AppDetail, getApp } from '../../contract/areas.ts';
+import { describeEveryone, describeRuleAudience } from '../shared/describe-rule.ts';
+import { HealthTag } from '../shared/health-tag.tsx';
+import { useOperator } from '../shared/operator.ts';
+import { ScheduledList } from '../shared/scheduled-list.tsx';
+import { getAppActions, getVersionActions } from './area-actions.ts';
+import { VersionTable } from './version-table.tsx';
+
+const REFRESH_MS = 15_000;
+const BREADCRUMBS = [{ label: 'Areas', href: '/' }];
+
+/** One app: who gets which version, its versions, and their actions. */
+export function Area({ app }: { app: string }) {
+  const query = useQuery(getApp, { app }, { refreshInterval: REFRESH_MS });
+  return (
+    <Page>
+      {query.data === undefined && <PageHeader title={app} breadcrumbs={BREADCRUMBS} />}
+      <DataState
+        state={query}
+        onRetry={() => void query.refresh()}
+        skeleton={<SkeletonText lines={8} />}
+        notFound={{
+          title: 'We could not find this area',
+          description: 'It was removed from the portal, or the link is wrong.',
+          action: <Button href="/">Go to Areas</Button>,
+        }}
+      >
+        {(detail) => <AreaDetail app={detail} />}
+      </DataState>
+    </Page>
+  );
+}
+
+function AreaDetail({ app }: { app: AppDetail }) {
+  const operator = useOperator();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const versionActions = useMemo(
+    () =>
+      getVersionActions(app, operator).map(({ action, label, dialog: Dialog, isPossible }) => ({
+        id: action,
+        label,
+        when: (version: AppDetail['versions'][number]) => isPossible(app, version),
+        onSelect: ({ version }: AppDetail['versions'][number]) =>
+          setDialog(<Dialog app={app} version={version} onClose={close} />),
+      })),
+    [app, operator, close],
+  );
+  return (
+    <>
+      <PageHeader
+        title={app.name}
+        breadcrumbs={BREADCRUMBS}
+        tag={
+          app.disabled === null ? (
+            <StatusTag tone="success">Live</StatusTag>
+          ) : (
+            <StatusTag tone="danger">Disabled</StatusTag>
+          )
+        }
+        meta={[app.version, app.liveSince && `live since ${formatDateTime(app.liveSince)}`]}
+        actions={getAppActions(app, operator).map(({ action, label, dialog: Dialog, isDanger }) => (
+          <Button
+            key={action}
+            variant={isDanger ? 'quiet' : 'secondary'}
+            onClick={() => setDialog(<Dialog app={app} onClose={close} />)}
+          >
+            {label}
+          </Button>
+        ))}
+      />
+      <Stack gap={8}>
+        {app.disabled !== null && (
+          <AlertBanner
+            tone="warning"
+            live="off"
+            title={`Disabled since ${formatDateTime(app.disabled.since)}`}
+          >
+            Visitors read: “{app.disabled.message}” Reason: {app.disabled.reason}
+          </AlertBanner>
+        )}
+        <Section title="Who gets what">
+          <KeyValueList items={describeAudiences(app)} />
+        </Section>
+        <Section
+          title="Health of the live version"
+          action={<Link href={`/areas/${app.name}/health`}>Health over time</Link>}
+        >
+          <Stack gap={2} align="start">
+            <HealthTag health={app.health} />
+            {app.health.verdict !== null && (
+              <Text component="p" tone="muted" sx={{ m: 0 }}>
+                {app.health.reason}
+              </Text>
+            )}
+          </Stack>
+        </Section>
+        {app.scheduled.length > 0 && (
+          <Section title="Scheduled changes">
+            <ScheduledList changes={app.scheduled} />
+          </Section>
+        )}
+        <Section
+          title="Versions"
+          action={
+            <Row gap={4} wrap>
+              {app.versions.length > 1 && <Link href={`/areas/${app.name}/compare`}>Compare versions</Link>}
+              <Link href={`/log?app=${encodeURIComponent(app.name)}`}>Log of {app.name}</Link>
+            </Row>
+          }
+        >
+          <VersionTable versions={app.versions} actions={versionActions} />
+        </Section>
+      </Stack>
+      {dialog}
+    </>
+  );
+}
+
+function describeAudiences(app: AppDetail) {
+  const code = (version: string) => <Text mono>{version}</Text>;
+  if (app.name === 'shell') return [{ label: 'Everyone', value: code(app.version) }];
+  return [
+    ...app.rules.map((rule) => ({ label: describeRuleAudience(rule), value: code(rule.version) })),
+    { label: describeEveryone(app), value: code(app.version) },
+  ];
+}

@@ -1,0 +1,41 @@
+import { booleanValue } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { AudienceFields, audienceEntries, toSomeUsers } from '../../shared/change/audience-fields.tsx';
+import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import type { VersionDialogProps } from './dialog-props.ts';
+import { ForceField } from './force-field.tsx';
+
+const schema = v.object({ ...audienceEntries, force: booleanValue(), reason: reasonField });
+const FIRST_PERCENT = 10;
+
+/** Gives a stored version to some users. */
+export function CanaryDialog({ app, version, onClose }: VersionDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Start a canary of ${app.name}`}
+      intro={`Some users get ${version}. Everyone else keeps ${app.version}. The same users get it on every device.`}
+      confirmLabel="Start canary"
+      schema={schema}
+      initialValues={{ to: 'percentage', percent: FIRST_PERCENT, partners: [], force: false, reason: '' }}
+      toChange={({ force, reason, ...values }) => {
+        const audience = toSomeUsers(values);
+        if (typeof audience === 'string') return audience;
+        return {
+          action: 'canary',
+          app: app.name,
+          version,
+          audience,
+          force: force ?? false,
+          reason: reason ?? '',
+        };
+      }}
+      fields={(values) => (
+        <>
+          <AudienceFields values={values} />
+          <ForceField />
+        </>
+      )}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { booleanValue, SelectField, text } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import type { AppDialogProps } from './dialog-props.ts';
+import { ForceField } from './force-field.tsx';
+
+const schema = v.object({ to: text(), force: booleanValue(), reason: reasonField });
+
+/** Makes an earlier version live again. */
+export function RollbackDialog({ app, onClose }: AppDialogProps) {
+  const { name, version, previous, versions } = app;
+  const earlier = versions.filter((one) => one.version !== version).map((one) => one.version);
+  return (
+    <ChangeDialog
+      title={`Roll back ${name}`}
+      intro={`${version} is live. Everyone gets the version that you choose, and nobody gets ${version} again unless you allow it.`}
+      confirmLabel="Roll back"
+      isDanger
+      schema={schema}
+      initialValues={{ to: previous ?? '', force: false, reason: '' }}
+      toChange={({ to, force, reason }) =>
+        to
+          ? { action: 'rollback', app: name, to, force: force ?? false, reason: reason ?? '' }
+          : 'Choose the version to go back to.'
+      }
+      fields={
+        <>
+          <SelectField
+            name="to"
+            label="Go back to"
+            placeholder={previous === null ? 'Choose…' : null}
+            options={earlier.map((value) => ({
+              value,
+              label: value === previous ? `${value} (live before)` : value,
+            }))}
+          />
+          <ForceField />
+        </>
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { max, required, TextareaField, text } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import type { AppDialogProps } from './dialog-props.ts';
+
+const MAX_MESSAGE = 300;
+const reasonOnly = v.object({ reason: reasonField });
+const withMessage = v.object({ message: text(required(), max(MAX_MESSAGE)), reason: reasonField });
+
+/** Turns an area off for everyone. */
+export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Disable ${name}`}
+      intro="Its links disappear from the menu, and its pages show your message. A page that is open stays until the person leaves it."
+      confirmLabel="Disable"
+      isDanger
+      schema={withMessage}
+      initialValues={{ message: '', reason: '' }}
+      toChange={({ message, reason }) =>
+        message?.trim()
+          ? { action: 'disable', app: name, message, reason: reason ?? '' }
+          : 'Enter a message for visitors.'
+      }
+      countedChange={{ action: 'disable', app: name, message: 'any', reason: '' }}
+      fields={
+        <TextareaField
+          name="message"
+          label="Message for visitors"
+          help="What they can do instead, and when the pages are back."
+          rows={2}
+          maxLength={MAX_MESSAGE}
+        />
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Turns an area on again. */
+export function EnableDialog({ app: { name, version }, onClose }: AppDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Enable ${name}`}
+      intro={`Everyone gets ${name} ${version} again. Open tabs show its links within five minutes.`}
+      confirmLabel="Enable"
+      schema={reasonOnly}
+      initialValues={{ reason: '' }}
+      toChange={({ reason }) => ({ action: 'enable', app: name, reason: reason ?? '' })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Takes an area out of the portal. */
+export function RemoveDialog({ app: { name }, onClose }: AppDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Remove ${name}`}
+      intro="Its pages no longer exist. Its versions stay stored until they are pruned, and its scheduled changes are cancelled."
+      confirmLabel="Remove"
+      isDanger
+      schema={reasonOnly}
+      initialValues={{ reason: '' }}
+      toChange={({ reason }) => ({ action: 'remove', app: name, reason: reason ?? '' })}
+      onClose={onClose}
+    />
+  );
+}

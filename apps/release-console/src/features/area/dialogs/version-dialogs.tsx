@@ -1,0 +1,121 @@
+import { NumberField } from '@portal/ui/fields';
+import { booleanValue, requiredNumber } from '@portal/ui/forms';
+import * as v from 'valibot';
+import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import type { VersionDialogProps } from './dialog-props.ts';
+import { ForceField } from './force-field.tsx';
+
+const reasonOnly = v.object({ reason: reasonField });
+const withForce = v.object({ force: booleanValue(), reason: reasonField });
+const withHours = v.object({ hours: requiredNumber(), force: booleanValue(), reason: reasonField });
+const PREVIEW_HOURS = 24;
+const MAX_PREVIEW_HOURS = 14 * 24;
+
+/** Makes a stored version live for everyone. */
+export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Make ${app.name} ${version} live`}
+      intro={`Everyone gets ${version} in place of ${app.version}. Canaries of other versions go on.`}
+      confirmLabel="Make live"
+      schema={withForce}
+      initialValues={{ force: false, reason: '' }}
+      toChange={({ force, reason }) => ({
+        action: 'publish',
+        app: app.name,
+        version,
+        force: force ?? false,
+        reason: reason ?? '',
+      })}
+      fields={<ForceField />}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Makes a canary live for everyone. */
+export function PromoteDialog({ app, version, onClose }: VersionDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Promote ${app.name} ${version}`}
+      intro={`The canary ${version} becomes live for everyone, in place of ${app.version}.`}
+      confirmLabel="Promote"
+      schema={withForce}
+      initialValues={{ force: false, reason: '' }}
+      toChange={({ force, reason }) => ({
+        action: 'promote',
+        app: app.name,
+        version,
+        force: force ?? false,
+        reason: reason ?? '',
+      })}
+      fields={<ForceField />}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Gives everyone the live version again. */
+export function StopCanaryDialog({ app, version, onClose }: VersionDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Stop the canary of ${app.name}`}
+      intro={`Everyone who gets ${version} gets ${app.version} again. Previews stay.`}
+      confirmLabel="Stop canary"
+      schema={reasonOnly}
+      initialValues={{ reason: '' }}
+      toChange={({ reason }) => ({ action: 'stop-canary', app: app.name, version, reason: reason ?? '' })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Makes a link with which one session gets a version. */
+export function PreviewDialog({ app, version, onClose }: VersionDialogProps) {
+  return (
+    <ChangeDialog
+      title={`Preview ${app.name} ${version}`}
+      intro="Creates a link. The first signed-in session that opens it gets this version. Nobody else does."
+      confirmLabel="Create link"
+      schema={withHours}
+      initialValues={{ hours: PREVIEW_HOURS, force: false, reason: '' }}
+      toChange={({ hours, force, reason }) =>
+        typeof hours === 'number' && hours >= 1 && hours <= MAX_PREVIEW_HOURS
+          ? { action: 'preview', app: app.name, version, hours, force: force ?? false, reason: reason ?? '' }
+          : `Enter 1 to ${MAX_PREVIEW_HOURS} hours.`
+      }
+      fields={
+        <>
+          <NumberField name="hours" label="Ends after" suffix="hours" min={1} max={MAX_PREVIEW_HOURS} />
+          <ForceField />
+        </>
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Protects a version from pruning, or ends the protection. */
+export function PinDialog({ app, version, onClose }: VersionDialogProps) {
+  const isPinned = app.versions.some((one) => one.version === version && one.isPinned);
+  return (
+    <ChangeDialog
+      title={isPinned ? `Unpin ${app.name} ${version}` : `Pin ${app.name} ${version}`}
+      intro={
+        isPinned
+          ? 'Pruning may delete this version again.'
+          : 'Pruning keeps this version until it is unpinned.'
+      }
+      confirmLabel={isPinned ? 'Unpin' : 'Pin'}
+      schema={reasonOnly}
+      initialValues={{ reason: '' }}
+      toChange={({ reason }) => ({
+        action: isPinned ? 'unpin' : 'pin',
+        app: app.name,
+        version,
+        reason: reason ?? '',
+      })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { AlertBanner } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import type { Freeze } from '../../contract/areas.ts';
+
+/** Says that nothing goes live, now or soon. */
+export function FreezeBanner({ freeze: { from, to, reason, isActive } }: { freeze: Freeze }) {
+  return (
+    <AlertBanner
+      tone={isActive ? 'warning' : 'info'}
+      live="off"
+      title={isActive ? 'Releases are frozen' : 'A freeze is planned'}
+    >
+      Nothing goes live {isActive ? '' : `from ${formatDateTime(from)} `}until {formatDateTime(to)}, except a
+      rollback. Reason: {reason}
+    </AlertBanner>
+  );
+}

@@ -1,0 +1,138 @@
+import type { OutputOf } from '@portal/api-client';
+import { useApiClient, useQuery } from '@portal/api-client/swr';
+import { AlertBanner, Box, Button, color, DataState, Link, Row, radius, Stack, Text } from '@portal/ui';
+import { CodeField, digits } from '@portal/ui/fields';
+import {
+  confirmed,
+  Form,
+  FormStatus,
+  PasswordField,
+  required,
+  SubmitButton,
+  secret,
+  text,
+} from '@portal/ui/forms';
+import { CopyButton } from '@portal/ui/page';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { finishSetUp, startSetUp } from '../../contract/session.ts';
+import { SignInHeading } from './sign-in-heading.tsx';
+
+const CODE_LENGTH = 6;
+const schema = v.pipe(
+  v.object({
+    password: secret(required()),
+    passwordConfirmation: secret(required()),
+    code: text(required(), digits(CODE_LENGTH)),
+  }),
+  confirmed('passwordConfirmation', 'password'),
+);
+
+/** Sets password and second factor of a new account. The link's token is after the `#`. */
+export function SetUpForm() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const start = useQuery(startSetUp, token === '' ? null : { token }, { revalidateOnFocus: false });
+  if (token === '')
+    return (
+      <SignInHeading title="This link is not complete">
+        Copy the whole link that the operator gave you, or ask for a new one.
+      </SignInHeading>
+    );
+  return (
+    <DataState
+      state={start}
+      onRetry={() => void start.refresh()}
+      notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new one.' }}
+    >
+      {(account) => <AccountForm account={account} token={token} />}
+    </DataState>
+  );
+}
+
+function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>; token: string }) {
+  const client = useApiClient();
+  const [isDone, setIsDone] = useState(false);
+  const { name, email, sealedKey, svg, url } = account;
+  if (isDone)
+    return (
+      <>
+        <SignInHeading title="Your account is ready" />
+        <AlertBanner tone="success">Sign in with {email}, your password and the next code.</AlertBanner>
+        <Box sx={{ mt: 4 }}>
+          <Button variant="primary" href="/login">
+            Sign in
+          </Button>
+        </Box>
+      </>
+    );
+  return (
+    <>
+      <SignInHeading title={`Welcome, ${name}`}>
+        Choose a password for {email} and connect your authenticator app.
+      </SignInHeading>
+      <Form
+        schema={schema}
+        aria-label="Set up the account"
+        onSubmit={async ({ password, code }) => {
+          await client.call(finishSetUp, { token, sealedKey, password, code });
+          setIsDone(true);
+        }}
+      >
+        <Stack gap={5}>
+          <FormStatus />
+          <PasswordField
+            name="password"
+            label="Password"
+            help="At least 12 characters. Several unrelated words work well."
+            autoComplete="new-password"
+            autoFocus
+          />
+          <PasswordField name="passwordConfirmation" label="Confirm password" autoComplete="new-password" />
+          <Row gap={5} align="start" wrap>
+            <QrCode svg={svg} />
+            <Stack gap={2} sx={{ flex: '1 1 180px' }}>
+              <Text component="p">Scan this code with your authenticator app, or enter this key:</Text>
+              <SecretKey secret={new URL(url).searchParams.get('secret') ?? ''} />
+            </Stack>
+          </Row>
+          <CodeField name="code" label="Code from the app" length={CODE_LENGTH} />
+          <SubmitButton fullWidth>Finish</SubmitButton>
+          <Link href="/login">I have an account already</Link>
+        </Stack>
+      </Form>
+    </>
+  );
+}
+
+/** Renders the server's SVG as an image, which cannot run scripts. Phones need the white border to read the code. */
+function QrCode({ svg }: { svg: string }) {
+  return (
+    <Box
+      sx={{
+        p: 3,
+        bgcolor: '#ffffff',
+        borderRadius: `${radius.card}px`,
+        border: `1px solid ${color.line.main}`,
+      }}
+    >
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt="QR code with the key for your authenticator app"
+        width={144}
+        height={144}
+      />
+    </Box>
+  );
+}
+
+function SecretKey({ secret: key }: { secret: string }) {
+  const groups = key.match(/.{1,4}/g) ?? [];
+  return (
+    <Row gap={2}>
+      <Text mono sx={{ overflowWrap: 'anywhere' }}>
+        {groups.join(' ')}
+      </Text>
+      <CopyButton value={key} label="Copy key" />
+    </Row>
+  );
+}

@@ -1,0 +1,111 @@
+import { type AuditEntry, judgeVersion, type ReleaseStore } from '@portal/release';
+import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
+import type { AppState, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
+import { listAudience, ruleOf } from './audience.ts';
+import type { ConsoleSupport } from './support.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back visits count if the log does not say when a version became live. */
+const HEALTH_DAYS = 7;
+
+const MAKES_LIVE: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote', 'rollback', 'restore']);
+
+/** What the state of an app is read from, so that all apps of a page share it. */
+export interface StateSource {
+  store: ReleaseStore;
+  support: ConsoleSupport;
+  audit: readonly AuditEntry[];
+  partners: ReadonlyMap<number, string>;
+}
+
+export async function readSource(store: ReleaseStore, support: ConsoleSupport): Promise<StateSource> {
+  const [audit, partners] = await Promise.all([store.audit(), support.listPartners()]);
+  return { store, support, audit, partners: new Map(partners.map(({ id, name }) => [id, name])) };
+}
+
+/** Who gets which version of an app, and its health. */
+export async function describeApp(source: StateSource, name: string, pointer: Pointer): Promise<AppState> {
+  const { store, support, audit } = source;
+  const now = support.now();
+  const users = await listAudience(store, support, name, pointer.version);
+  const counts = new Map<ChannelRule | undefined, number>();
+  for (const user of users) {
+    const rule = ruleOf(pointer.channels, user, now);
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  const liveSince =
+    audit.findLast(
+      (entry) => MAKES_LIVE.has(entry.action) && entry.app === name && entry.to === pointer.version,
+    )?.at ?? null;
+  return {
+    name,
+    version: pointer.version,
+    liveSince,
+    previous: pointer.previous,
+    knownGood: pointer.knownGood ?? null,
+    rules: pointer.channels
+      .filter((rule) => rule.to !== 'preview' || new Date(rule.expires) > now)
+      .map((rule) => toRule(source, rule, counts.get(rule) ?? 0)),
+    disabled: pointer.disabled,
+    health: await readHealth(source, name, pointer, liveSince),
+    users: counts.get(undefined) ?? 0,
+  };
+}
+
+function toRule({ partners }: StateSource, rule: ChannelRule, users: number): Rule {
+  const isPreview = rule.to === 'preview';
+  return {
+    to: rule.to,
+    version: rule.version,
+    percent: rule.to === 'percentage' ? rule.percent : null,
+    partners:
+      rule.to === 'partners'
+        ? rule.partners.map((id) => ({ id, name: partners.get(id) ?? `Partner ${id}` }))
+        : [],
+    expires: isPreview ? rule.expires : null,
+    isOpened: isPreview && rule.session !== null,
+    users: isPreview ? (rule.session === null ? 0 : 1) : users,
+  };
+}
+
+/** The judgement on the live version, compared with its predecessor. */
+async function readHealth(
+  { support }: StateSource,
+  area: string,
+  { version, previous }: Pointer,
+  liveSince: string | null,
+): Promise<Health> {
+  const earliest = new Date(support.now().getTime() - HEALTH_DAYS * DAY_MS);
+  const since = liveSince === null ? earliest : new Date(liveSince);
+  const current = await support.readHealth({ area, version, since });
+  const { visits, failed } = current.failures;
+  if (visits === 0) return { verdict: null, reason: 'No visits yet.', visits, failed };
+  const before =
+    previous === null ? null : await support.readHealth({ area, version: previous, since: earliest });
+  const judgement = judgeVersion(
+    { version, ...current },
+    before === null || previous === null ? null : { version: previous, ...before },
+  );
+  return { ...judgement, visits, failed };
+}
+
+export function toScheduled({ scheduled }: Composition, app?: string): ScheduledChange[] {
+  return scheduled
+    .filter(({ area }) => app === undefined || area === app)
+    .map(({ id, action, area, version = null, at, reason, by }) => ({
+      id,
+      action,
+      area,
+      version,
+      at,
+      reason,
+      by,
+    }))
+    .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** The freeze, unless it is over. */
+export function toFreeze({ freeze }: Composition, now: Date): Freeze | null {
+  if (freeze === null || new Date(freeze.to) <= now) return null;
+  return { ...freeze, isActive: new Date(freeze.from) <= now };
+}

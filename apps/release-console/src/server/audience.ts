@@ -1,0 +1,38 @@
+import { findRule, type ReleaseStore } from '@portal/release';
+import type { ChannelRule, FlagRule, Pointer } from '@portal/release-manifest';
+import type { ConsoleSupport, PortalUser } from './support.ts';
+
+/** The users who may see an app: everyone, or only testers for an area that only testers have. */
+export async function listAudience(
+  store: ReleaseStore,
+  support: Pick<ConsoleSupport, 'listUsers'>,
+  app: string,
+  version: string,
+): Promise<PortalUser[]> {
+  const users = await support.listUsers();
+  const record = await store.record(app, version);
+  const isForTesters = record?.kind === 'area' && record.audience === 'testers';
+  return isForTesters ? users.filter(({ partner }) => partner.isMultiQuoteTester) : users;
+}
+
+/** The rule that decides for a user. Previews belong to sessions, so they are left out. */
+export function ruleOf<R extends ChannelRule | FlagRule>(
+  rules: readonly R[],
+  user: PortalUser,
+  now: Date,
+): R | undefined {
+  return findRule(rules, { user, session: '' }, now);
+}
+
+/** What a user gets of an area; null while it is disabled. */
+export function versionOf(
+  { version, channels, disabled }: Pick<Pointer, 'version' | 'channels' | 'disabled'>,
+  user: PortalUser,
+  now: Date,
+): string | null {
+  return disabled === null ? (ruleOf(channels, user, now)?.version ?? version) : null;
+}
+
+export function countPartners(users: readonly PortalUser[]): number {
+  return new Set(users.map(({ partner }) => partner.id)).size;
+}

@@ -1,0 +1,32 @@
+import { makeDueChanges } from '@portal/release';
+import { mayChange } from '../access.ts';
+import { type Change, countAffected, makeChange } from '../contract/changes.ts';
+import { countAffectedUsers } from './count-affected.ts';
+import { makeConsoleChange } from './make-change.ts';
+import { ConsoleRefusal } from './refusal.ts';
+import { type CallContext, type Route, route } from './route.ts';
+
+export const changeRoutes: readonly Route[] = [
+  route(countAffected, (change, context) => {
+    assertMayChange(change, context);
+    return countAffectedUsers(change, context);
+  }),
+  route(makeChange, async (change, context) => {
+    assertMayChange(change, context);
+    // Changes that were scheduled come first, as before each command: a later one would replace what this one makes live.
+    await makeDueChanges(context.store);
+    return makeConsoleChange(change, context);
+  }),
+];
+
+function assertMayChange(change: Change, { operator }: Pick<CallContext, 'operator'>): void {
+  const app = 'app' in change ? change.app : undefined;
+  if (mayChange(change.action, operator, app)) return;
+  const own = operator.areas.join(', ');
+  throw new ConsoleRefusal(
+    403,
+    operator.role === 'publish'
+      ? `Your account may publish only ${own}, and cannot make this change.`
+      : 'Your account may only view releases.',
+  );
+}

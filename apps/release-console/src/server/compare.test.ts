@@ -1,0 +1,83 @@
+import { expect, it } from '@jest/globals';
+import { type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
+import * as v from 'valibot';
+import { compareRecords } from './compare.ts';
+
+const HASH = `sha256-${'a'.repeat(43)}=`;
+
+function record(changes: object = {}): ReleaseRecord {
+  return v.parse(releaseRecord, {
+    kind: 'area',
+    name: 'orders',
+    version: '1.0.0',
+    files: { 'entry.js': HASH },
+    entries: ['entry.js'],
+    container: 'portal_area_orders',
+    paths: ['/orders'],
+    audience: 'everyone',
+    sdk: '^1.0.0',
+    preload: [],
+    layers: [],
+    ...changes,
+  });
+}
+
+const differences = (before: object, after: object) =>
+  compareRecords(record(before), record({ version: '1.1.0', ...after })).sections.filter(
+    ({ rows }) => rows.length > 0,
+  );
+
+it('finds nothing between builds that differ only in their version', () => {
+  expect(differences({}, {})).toEqual([]);
+});
+
+it('shows sizes, pages with their guards, and menu entries that changed', () => {
+  const menu = { group: 'quotes', label: 'Orders', icon: 'orders', path: '/orders' };
+  const before = {
+    bytes: { entry: 4000, frame: null, pages: { '/orders': 9000 } },
+    routes: [{ path: '/orders', capability: 'orders' }, { path: '/orders/:reference' }],
+    menu: [menu],
+  };
+  const after = {
+    bytes: { entry: 4000, frame: null, pages: { '/orders': 12_340 } },
+    routes: [{ path: '/orders', roles: [1, 2], tester: true }],
+    menu: [{ ...menu, group: 'admin' }],
+  };
+  expect(differences(before, after)).toEqual([
+    { title: 'Compressed size', rows: [{ label: '/orders', from: '9.0 KB', to: '12.3 KB' }] },
+    {
+      title: 'Pages and who may open them',
+      rows: [
+        { label: '/orders', from: 'needs orders', to: 'roles 1, 2, testers only' },
+        { label: '/orders/:reference', from: 'everyone', to: null },
+      ],
+    },
+    {
+      title: 'Menu',
+      rows: [{ label: 'Orders', from: '/orders, in quotes; everyone', to: '/orders, in admin; everyone' }],
+    },
+  ]);
+});
+
+it('names only the symbols that one version has', () => {
+  expect(
+    differences(
+      { uses: { react: ['useState', 'use'] } },
+      { uses: { react: ['useState', 'useId'], swr: ['mutate'] } },
+    ),
+  ).toEqual([
+    {
+      title: 'Symbols of shared packages',
+      rows: [
+        { label: 'react', from: 'use', to: 'useId' },
+        { label: 'swr', from: null, to: 'mutate' },
+      ],
+    },
+  ]);
+});
+
+it('compares the commits', () => {
+  expect(differences({ revision: 'a1' }, { revision: 'b2' })).toEqual([
+    { title: 'Build', rows: [{ label: 'Commit', from: 'a1', to: 'b2' }] },
+  ]);
+});

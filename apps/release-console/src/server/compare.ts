@@ -1,0 +1,130 @@
+import type { OutputOf } from '@portal/api-client';
+import type { AreaRecord, ReleaseRecord } from '@portal/release-manifest';
+import type { compareVersions, Difference } from '../contract/compare.ts';
+
+/** Facts of a version by their label. */
+type Facts = Readonly<Record<string, string | null | undefined>>;
+type Sections = Readonly<Record<string, (record: ReleaseRecord) => Facts>>;
+
+const KILOBYTE = 1000;
+const formatSize = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
+
+/** What is compared, in the order in which it is shown. */
+const SECTIONS: Sections = {
+  Build: ({ revision, publishedAt, publishedBy }) => ({
+    Commit: revision,
+    Published: publishedAt,
+    'Published by': publishedBy,
+  }),
+  'Compressed size': ({ bytes }) =>
+    bytes === null
+      ? {}
+      : {
+          Entry: formatSize(bytes.entry),
+          Layout: bytes.frame === null ? null : formatSize(bytes.frame),
+          ...mapValues(bytes.pages, formatSize),
+        },
+  'Pages and who may open them': (record) =>
+    ofArea(record, ({ routes }) =>
+      Object.fromEntries(routes.map((route) => [route.path, describeGuard(route)])),
+    ),
+  Menu: (record) =>
+    ofArea(record, ({ menu }) =>
+      Object.fromEntries(
+        menu.map((entry) => [entry.label, `${entry.path}, in ${entry.group}; ${describeGuard(entry)}`]),
+      ),
+    ),
+  Commands: (record) =>
+    ofArea(record, ({ commands }) =>
+      Object.fromEntries(
+        commands.map((command) => [command.label, `${command.path}; ${describeGuard(command)}`]),
+      ),
+    ),
+  'Links from other areas': (record) => ofArea(record, ({ targets }) => targets),
+  Flags: (record) =>
+    ofArea(record, ({ flags }) =>
+      Object.fromEntries(
+        flags.map((flag) => [
+          flag.name,
+          `${flag.default ? 'on' : 'off'} by default, until ${flag.expires}, owner ${flag.owner}`,
+        ]),
+      ),
+    ),
+  Contract: (record) =>
+    ofArea(record, ({ sdk, audience, container, entryType }) => ({
+      'Area contract': sdk,
+      Audience: audience,
+      Container: container,
+      'Entry type': entryType,
+    })),
+  'Package versions': ({ versions }) => versions,
+};
+
+/** What differs between two versions, section by section. */
+export function compareRecords(
+  before: ReleaseRecord,
+  after: ReleaseRecord,
+): OutputOf<typeof compareVersions> {
+  return {
+    from: before.version,
+    to: after.version,
+    sections: [
+      ...Object.entries(SECTIONS).map(([title, read]) => ({
+        title,
+        rows: findDifferences(read(before), read(after)),
+      })),
+      { title: 'Symbols of shared packages', rows: compareSymbols(before, after) },
+    ],
+  };
+}
+
+/** Names of symbols that only one version has: a whole list would hide them. */
+function compareSymbols(before: ReleaseRecord, after: ReleaseRecord): Difference[] {
+  const [from, to] = [before, after].map((record) =>
+    record.kind === 'area' ? record.uses : record.provides,
+  );
+  return keysOf(from, to).flatMap((label) => {
+    const [old = [], next = []] = [from?.[label], to?.[label]];
+    const removed = old.filter((name) => !next.includes(name));
+    const added = next.filter((name) => !old.includes(name));
+    if (removed.length + added.length === 0) return [];
+    return [{ label, from: removed.join(', ') || null, to: added.join(', ') || null }];
+  });
+}
+
+function findDifferences(before: Facts, after: Facts): Difference[] {
+  return keysOf(before, after).flatMap((label) => {
+    const [from, to] = [before[label] ?? null, after[label] ?? null];
+    return from === to ? [] : [{ label, from, to }];
+  });
+}
+
+const keysOf = (one: object = {}, other: object = {}) => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+];
+
+interface Guard {
+  capability?: string | undefined;
+  roles?: readonly number[] | undefined;
+  tester?: boolean | undefined;
+  crm?: boolean | undefined;
+  twoFactor?: boolean | undefined;
+}
+
+function describeGuard({ capability, roles, tester, crm, twoFactor }: Guard): string {
+  const parts = [
+    capability && `needs ${capability}`,
+    roles && `roles ${roles.join(', ')}`,
+    tester && 'testers only',
+    crm && 'needs a CRM account',
+    twoFactor === false && 'before the second factor is set up',
+  ].filter(Boolean);
+  return parts.length === 0 ? 'everyone' : parts.join(', ');
+}
+
+const ofArea = (record: ReleaseRecord, read: (area: AreaRecord) => Facts): Facts =>
+  record.kind === 'area' ? read(record) : {};
+
+function mapValues<Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => string): Facts {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { readHealthOverTime } from './health.ts';
+
+const NOW = new Date('2026-11-27T10:30:00.000Z');
+const visit = (version: string, hour: string, failed = 0) => ({
+  version,
+  hour: new Date(hour),
+  visits: 10,
+  failed,
+  rated: 4,
+  slow: 1,
+});
+const read = (days: number, hours: ReturnType<typeof visit>[]) => {
+  let since: Date | undefined;
+  const support = {
+    now: () => NOW,
+    listVisitsByHour: async (wanted: { since: Date }) => {
+      since = wanted.since;
+      return hours;
+    },
+  };
+  return readHealthOverTime(support, 'orders', days).then((health) => ({ ...health, since }));
+};
+
+it('adds the hours of a day', async () => {
+  const { times, versions, since } = await read(7, [
+    visit('1.0', '2026-11-26T08:00:00.000Z', 1),
+    visit('1.0', '2026-11-26T23:00:00.000Z', 2),
+    visit('1.1', '2026-11-27T09:00:00.000Z'),
+  ]);
+  expect([times.length, times[0], times[6]]).toEqual([
+    7,
+    '2026-11-21T00:00:00.000Z',
+    '2026-11-27T00:00:00.000Z',
+  ]);
+  expect(since).toEqual(new Date('2026-11-21T00:00:00.000Z'));
+  expect(versions).toEqual([
+    {
+      version: '1.0',
+      points: [{ at: '2026-11-26T00:00:00.000Z', visits: 20, failed: 3, rated: 8, slow: 2 }],
+    },
+    {
+      version: '1.1',
+      points: [{ at: '2026-11-27T00:00:00.000Z', visits: 10, failed: 0, rated: 4, slow: 1 }],
+    },
+  ]);
+});
+
+it('keeps the hours of the last day apart', async () => {
+  const { times, versions } = await read(1, [visit('1.0', '2026-11-27T10:00:00.000Z')]);
+  expect([times.length, times[23]]).toEqual([24, '2026-11-27T10:00:00.000Z']);
+  expect(versions[0]?.points.map(({ at }) => at)).toEqual(['2026-11-27T10:00:00.000Z']);
+});
+
+it('has no versions without visits', async () => {
+  expect((await read(30, [])).versions).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@portal/api-client';
+import type { getHealth, HealthPoint } from '../contract/health.ts';
+import type { ConsoleSupport, HourOfVisits } from './support.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The visits of each version, by hour for one day and otherwise by day. */
+export async function readHealthOverTime(
+  support: Pick<ConsoleSupport, 'now' | 'listVisitsByHour'>,
+  area: string,
+  days: number,
+): Promise<OutputOf<typeof getHealth>> {
+  const step = days === 1 ? HOUR_MS : DAY_MS;
+  const last = floorTo(support.now().getTime(), step);
+  const count = (days * DAY_MS) / step;
+  const first = last - (count - 1) * step;
+  const hours = await support.listVisitsByHour({ area, since: new Date(first) });
+  const versions = [...new Set(hours.map(({ version }) => version))];
+  return {
+    times: Array.from({ length: count }, (_, index) => toText(first + index * step)),
+    versions: versions.map((version) => ({
+      version,
+      points: sumBy(
+        hours.filter((hour) => hour.version === version),
+        step,
+      ),
+    })),
+  };
+}
+
+function sumBy(hours: readonly HourOfVisits[], step: number): HealthPoint[] {
+  const points = new Map<string, HealthPoint>();
+  for (const { hour, visits, failed, rated, slow } of hours) {
+    const at = toText(floorTo(hour.getTime(), step));
+    const sum = points.get(at) ?? { at, visits: 0, failed: 0, rated: 0, slow: 0 };
+    points.set(at, {
+      at,
+      visits: sum.visits + visits,
+      failed: sum.failed + failed,
+      rated: sum.rated + rated,
+      slow: sum.slow + slow,
+    });
+  }
+  return [...points.values()];
+}
+
+const floorTo = (instant: number, step: number) => Math.floor(instant / step) * step;
+const toText = (instant: number) => new Date(instant).toISOString();

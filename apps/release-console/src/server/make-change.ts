@@ -1,0 +1,98 @@
+import {
+  createPreview,
+  describePublish,
+  describeToken,
+  formatTime,
+  makeChange,
+  makeVersionLive,
+  PREVIEW_PARAMETER,
+  prune,
+  remove,
+  rollback,
+  runAs,
+  setPinned,
+  TokenStore,
+} from '@portal/release';
+import type { Change, ChangeResult } from '../contract/changes.ts';
+import { planChange } from './plan-change.ts';
+import { ConsoleRefusal } from './refusal.ts';
+import type { CallContext } from './route.ts';
+
+type Made = Partial<Omit<ChangeResult, 'summary'>> & { summary: readonly string[] };
+
+/** Makes a change with the function of the command of the same name, in the operator's name. */
+export async function makeConsoleChange(change: Change, context: CallContext): Promise<ChangeResult> {
+  const { name, email } = context.operator;
+  const {
+    summary,
+    link = null,
+    secret = null,
+  } = await runAs(`${name} (${email})`, () => execute(change, context));
+  return { summary: [...summary], link, secret };
+}
+
+async function execute(change: Change, context: CallContext): Promise<Made> {
+  const { store, support } = context;
+  switch (change.action) {
+    case 'publish': {
+      const result = await makeVersionLive(store, change.app, change.version, change);
+      if (result.outcome === 'rolled-back')
+        throw new ConsoleRefusal(
+          409,
+          `${change.app} ${change.version} was rolled back. To use it anyway, tick the box above.`,
+        );
+      return { summary: [describePublish(result)] };
+    }
+    case 'rollback': {
+      const { from, to } = await rollback(store, change.app, change);
+      return { summary: [`${change.app} went back from ${from} to ${to}.`] };
+    }
+    case 'preview': {
+      const { summary, key } = await createPreview(store, change.app, change.version, change);
+      const record = await store.record(change.app, change.version);
+      const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
+      const url = new URL(path, context.portalUrl);
+      url.searchParams.set(PREVIEW_PARAMETER, key);
+      return { summary, link: url.href };
+    }
+    case 'pin':
+    case 'unpin': {
+      const isPinned = change.action === 'pin';
+      await setPinned(store, change.app, change.version, isPinned, change.reason);
+      const state = isPinned ? 'protected from pruning' : 'no longer protected from pruning';
+      return { summary: [`${change.app} ${change.version} is ${state}.`] };
+    }
+    case 'remove': {
+      const { from } = await remove(store, change.app, change.reason);
+      return {
+        summary: [
+          `${change.app} ${from} was removed from the portal. Its versions stay stored until they are pruned.`,
+        ],
+      };
+    }
+    case 'prune': {
+      const removed = await prune(store, change.keep, change.reason);
+      const count = `${removed.length} ${removed.length === 1 ? 'version' : 'versions'} deleted.`;
+      return { summary: [count, ...removed.map((version) => `Deleted ${version}.`)] };
+    }
+    case 'create-token': {
+      const { token, secret } = await new TokenStore(store, () => support.now()).create(change);
+      return {
+        summary: [
+          `${describeToken(token)} may publish ${token.areas.join(', ')} until ${formatTime(token.expiresAt)}.`,
+        ],
+        secret,
+      };
+    }
+    case 'revoke-token': {
+      const token = await new TokenStore(store, () => support.now()).revoke(change.id, change.reason);
+      return { summary: [`${describeToken(token)} can no longer publish.`] };
+    }
+    default:
+      return makeChange(store, async (composition) => {
+        const plan = await planChange(store, composition, change, support.now());
+        if (plan === null) throw new Error(`There is no plan for ${change.action}.`);
+        return plan;
+      });
+  }
+}

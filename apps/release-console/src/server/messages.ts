@@ -1,0 +1,24 @@
+import { dirname } from 'node:path';
+import type { ReleaseStore } from '@portal/release';
+
+/** Parts of messages that name an option of a command, and what the console calls it. */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/ ?To use it anyway: --force\./g, ' To use it anyway, tick the box above.'],
+  [/To make it live anyway: --force --reason "why"\./g, 'To make it live anyway, tick the box above.'],
+  [/ ?To make it live again: release publish \S+ --force --reason "why"\./g, ''],
+  [/A reason is needed: --reason "why"\./g, 'Enter a reason.'],
+  [/Visitors need a message: --message "[^"]*"\./g, 'Enter a message for visitors.'],
+  [/"release unfreeze" ends the freeze\./g, 'You can end the freeze on the page Schedule.'],
+  [/ ?To cancel it: release unschedule \S+\./g, ''],
+  [/ ?To see them: release token list\./g, ''],
+  [/, or choose another --name\./g, ', or enter another name.'],
+];
+
+/** A message of a command as the console shows it, without options of the command line and folders of the server. */
+export function toScreenText(store: ReleaseStore, message: string): string {
+  const text = REPLACED.reduce(
+    (current, [pattern, replacement]) => current.replace(pattern, replacement),
+    message,
+  );
+  return text.replaceAll(`${store.folder}/`, '').replaceAll(dirname(store.folder), 'the data folder');
+}

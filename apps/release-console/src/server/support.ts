@@ -1,0 +1,56 @@
+/** A user that a release can affect. */
+export interface PortalUser {
+  id: number;
+  partner: { id: number; isMultiQuoteTester: boolean };
+}
+
+interface Visits {
+  visits: number;
+  failed: number;
+  /** Different users and partners whose visits failed. */
+  users: number;
+  partners: number;
+}
+
+/** One hour of a version's visits. */
+export interface HourOfVisits {
+  version: string;
+  hour: Date;
+  visits: number;
+  failed: number;
+  rated: number;
+  slow: number;
+}
+
+/** What the console needs from the portal's server: an app does not import another one. */
+export interface ConsoleSupport {
+  now(): Date;
+  listUsers(): Promise<PortalUser[]>;
+  listPartners(): Promise<{ id: number; name: string }[]>;
+  /** How visitors experienced a version since an instant. */
+  readHealth(version: {
+    area: string;
+    version: string;
+    since: Date;
+  }): Promise<{ failures: Visits; slowness: Visits }>;
+  listVisitsByHour(area: { area: string; since: Date }): Promise<HourOfVisits[]>;
+  signIn: OperatorSignIn;
+}
+
+/** Passwords and codes, with the portal's own limits. The checks throw when there were too many attempts. */
+export interface OperatorSignIn {
+  checkPassword(
+    guess: { email: string; network: string },
+    hash: string | null,
+    password: string,
+  ): Promise<boolean>;
+  /** The time step of a right code, otherwise null. */
+  checkCode(email: string, sealed: string, code: string): Promise<number | null>;
+  assertStrong(password: string, known: readonly string[]): Promise<void>;
+  hashPassword(password: string): Promise<string>;
+  /** An encrypted key for an authenticator app. */
+  createSecret(): string;
+  describeSecret(email: string, sealed: string): { svg: string; url: string };
+  sign(text: string): string;
+  isSigned(text: string, signature: string): boolean;
+}

@@ -1,0 +1,160 @@
+import { rm } from 'node:fs/promises';
+import { publish, ReleaseStore } from '@portal/release';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  PASSWORD,
+  type Page,
+  startSession,
+  test,
+} from '../../support/test.ts';
+import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
+
+/* The release console beside a portal: sign-in, every page, and changes that the portal's visitors see. */
+test.use({ ownPortal: 'console' });
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+
+/** The demo operators have the key of the demo users. */
+async function signInAs(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await enterCode(page, 'Code', unusedCode(`${BOREALIS_SECRET}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
+}
+
+/** Checks a page at desktop and phone width, in light and dark. */
+async function expectFinished(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, { only: 'colours' });
+  await page.setViewportSize(PHONE);
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+async function confirm(page: Page, reason: string, button: string): Promise<void> {
+  await dialog(page).getByLabel('Reason').fill(reason);
+  await expect(dialog(page).getByText(/^Affects (about )?\d+ users? of \d+ partners?/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: button }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test('an operator signs in with a second factor and changes what visitors get', async ({
+  page,
+  colleague,
+  portal,
+  problems,
+}) => {
+  // Refusals that the test provokes.
+  problems.expected.push(/409/, /status of 409/, /419/, /status of 419/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary";');
+  const { version } = await publish(store, build, { draft: true });
+
+  await page.goto(portal.consoleUrl);
+  await expect(page).toHaveURL(/\/login/);
+  await expectFinished(page);
+  await signInAs(page, portal.consoleUrl, 'operate@operators.test');
+  await expectFinished(page);
+
+  await page.getByRole('link', { name: 'orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
+  await expectFinished(page);
+
+  // A canary for everyone of a percentage, then promoted.
+  await page
+    .getByRole('row', { name: new RegExp(version) })
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Start canary' }).click();
+  await dialog(page).getByRole('button', { name: 'Start canary' }).click();
+  await expect(dialog(page).getByText('The reason field is required')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('spinbutton', { name: 'Percentage' }).fill('100');
+  await confirm(page, 'try the new list', 'Start canary');
+  await expect(page.getByText(/100% of users/)).toBeVisible();
+
+  await startSession(colleague, 'role1@acme.test');
+  await colleague.goto('/orders');
+  expect(await colleague.evaluate(() => Reflect.get(globalThis, 'ordersRelease'))).toBe('canary');
+
+  await page
+    .getByRole('row', { name: new RegExp(version) })
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Promote' }).click();
+  await confirm(page, 'it works', 'Promote');
+  await page.getByRole('button', { name: 'Roll back' }).click();
+  await expectAccessible(page);
+  await confirm(page, 'orders fail on phones', 'Roll back');
+  expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.version).not.toBe(version);
+
+  // The same version again: refused with the reason, and what was typed stays.
+  await page
+    .getByRole('row', { name: new RegExp(version) })
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Make live' }).click();
+  await dialog(page).getByLabel('Reason').fill('again');
+  await dialog(page).getByRole('button', { name: 'Make live' }).click();
+  await expect(dialog(page).getByText(/was rolled back/)).toBeVisible();
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('again');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await dialog(page).getByLabel('Message for visitors').fill('Orders are closed until 18:00.');
+  await confirm(page, 'maintenance', 'Disable');
+  await colleague.goto('/orders');
+  await expect(colleague.getByText('Orders are closed until 18:00.')).toBeVisible();
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await confirm(page, 'maintenance is over', 'Enable');
+
+  await page.getByRole('link', { name: 'Log of orders' }).click();
+  for (const reason of ['try the new list', 'orders fail on phones', 'maintenance is over'])
+    await expect(page.getByText(reason).first()).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('searchbox', { name: 'Search the log' }).fill('phones');
+  await expect(page.getByText('1 entry')).toBeVisible();
+  await rm(build, { recursive: true });
+});
+
+test('every page of the console is finished, and a viewer has no buttons', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/);
+  await signInAs(page, portal.consoleUrl, 'view@operators.test');
+  for (const [link, heading] of [
+    ['Flags', 'Flags'],
+    ['Tokens', 'Tokens'],
+    ['Schedule', 'Schedule'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectFinished(page);
+  }
+  await page.goto(`${portal.consoleUrl}/areas/orders/health`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Health of orders' })).toBeVisible();
+  await expectFinished(page);
+  await page.goto(`${portal.consoleUrl}/areas/orders/compare`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare versions of orders' })).toBeVisible();
+  await expectFinished(page);
+
+  await page.goto(`${portal.consoleUrl}/areas/orders`);
+  await expect(
+    page.getByRole('table', { name: 'Versions' }).or(page.getByRole('grid', { name: 'Versions' })),
+  ).toBeVisible();
+  for (const name of ['Roll back', 'Disable', 'Remove'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
