@@ -13,7 +13,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   customers: 'key search_index primary_id merged_at',
   default_views: 'user_id view_id',
   multi_quote_margins: 'multi_quote_id set_by set_at',
-  multi_quotes: 'uuid created_by created_by_id owner_id search_index',
+  multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status',
   negotiations: 'uuid multi_quote_id first_round_id adding answer_due_at created_by',
   orders:
     'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id search_text search_index next_step_at',
@@ -21,17 +21,22 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   partners: 'key sla_accepted_at',
   proposal_choices: 'quote_reference standing chosen_by chosen_at',
   proposals: 'quote_reference multi_quote_id content margin digest costs_digest created_by created_by_id',
+  proposal_decisions: 'proposal_id at address file_id sha256',
+  proposal_links: 'proposal_id token_hash created_by_id created_by first_viewed_at last_viewed_at views',
+  proposal_questions: 'proposal_id asked_at answered_at answered_by',
   quote_crfs: 'quote_reference saved_at submitted_by_id submission previous_submission',
   quote_documents: 'quote_reference file_id created_by',
   quote_margins: 'quote_reference set_by_id set_by set_at',
   quotes:
-    'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at',
+    'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
   saved_views: 'owner_id',
   support_case_attachments: 'case_id comment_id file_id',
   support_case_comments: 'case_id is_partner',
   support_cases:
     'case_number circuit_id asset_attributes customer_key postcode search_index contact_id partner_owner_id created_by_id sla_target_ms sla_ran_ms sla_runs_since sla_working_days',
   users: 'password_hash two_factor_secret two_factor_last_step avatar_file_id last_seen_at is_address_taken',
+  webhook_endpoints:
+    'owner_id sealed_secret previous_sealed_secret previous_secret_expires_at failing_since failures last_delivered_at',
 };
 const OF_EVERY_TABLE = ['id', 'partner_id', 'reference', 'created_at', 'updated_at', 'version'];
 const SECRET = /hash|secret|token$|sealed|csrf|session/;

@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { getTableName, sql } from 'drizzle-orm';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { createBucket, readBucketConfig } from '@portal/bucket';
 import { startS3, type TestS3 } from '@portal/bucket/testing';
+import { getTableName, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { createApi } from '../api.ts';
 import { EICAR, isClamdInstalled, speakClamd, startClamd } from '../testing/clamd.ts';
 import { type Browser, createTestApi, type TestApi, testConfig } from '../testing/index.ts';
@@ -203,7 +204,9 @@ describe('orphaned files', () => {
       sql`select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name like '%file_id' order by 1`,
     );
-    const checked = FILE_COLUMNS.map(({ column, table }) => `${getTableName(table)}.${column.name}`);
+    const checked = FILE_COLUMNS.map(
+      ({ column, table }) => `${getTableName(table)}.${toSnakeCase(column.name)}`,
+    );
     expect(checked.sort()).toEqual(rows.map(({ name }) => name));
   });
 

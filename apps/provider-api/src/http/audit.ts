@@ -42,6 +42,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   savedViews: 'view',
   support: 'case',
   twoFactor: 'sign-in',
+  webhooks: 'webhook',
 };
 
 function getKind(action: string): AuditKind {

@@ -3,7 +3,9 @@ import { pathTo } from '@portal/portal-sdk';
 
 type Entry = Pick<contract.audit.AuditEntry, 'kind' | 'thing' | 'operation' | 'status'>;
 
+/** @param reference of a quote, or the uuid of the multi quote whose proposal it is */
 function getQuotePath(reference: string): string {
+  if (!/^Q[BS]-/.test(reference)) return pathTo('multi-quotes.show', { uuid: reference });
   const target = reference.startsWith('QB') ? 'broadband-quotes.show' : 'quotes.show';
   return pathTo(target, { reference });
 }
@@ -14,6 +16,7 @@ const PAGES: Readonly<Partial<Record<Entry['kind'], (thing: string) => string>>>
   company: () => pathTo('partner.company'),
   contact: () => pathTo('partner.contacts'),
   token: () => pathTo('partner.api-access'),
+  webhook: (id) => pathTo('partner.webhook', { id }),
   quote: getQuotePath,
   'multi-quote': (uuid) => pathTo('multi-quotes.show', { uuid }),
   order: (reference) => pathTo('orders.show', { reference }),

@@ -54,7 +54,7 @@ function findLabel(field: string, value: string, { kind }: ValueContext): string
 }
 
 function formatNumberOf(field: string, value: number): string {
-  if (field.endsWith('_cost') || field === 'discount') return formatMoney(value);
+  if (/_cost$|^(?:discount|install|monthly)$/.test(field)) return formatMoney(value);
   if (field.endsWith('_percent')) return `${formatNumber(value)}%`;
   if (field === 'role_id') return getRoleName(value);
   if (field === 'term_months') return formatTermMonths(value);

@@ -21,6 +21,7 @@ const TYPE_LABELS: Record<contract.notifications.NotificationType, string> = {
   case: 'Support cases',
   notice: 'Notices and mentions',
   webhook: 'Webhooks',
+  proposal: 'Proposals',
 };
 
 const notificationList = defineList({

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'company',
   'contact',
   'token',
+  'webhook',
   'quote',
   'multi-quote',
   'order',
