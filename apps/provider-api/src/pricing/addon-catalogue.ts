@@ -21,6 +21,8 @@ interface CatalogueGroup {
   options: readonly CatalogueOption[];
 }
 
+export const IPV4_BLOCK = 'IPv4 block';
+
 /** Add-ons with their rules and prices in pence. */
 const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   router: {
@@ -80,7 +82,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
     ],
   },
   ipv4: {
-    name: 'IPv4 block',
+    name: IPV4_BLOCK,
     description: null,
     maxOptionsQuantity: 1,
     options: [

@@ -1,5 +1,6 @@
 import { type availability, crf } from '@portal/api-client/contract';
-import { type AddonGroupKey, toAddonGroups } from './addon-catalogue.ts';
+import { isLargerBlock } from '@portal/api-client/proposal';
+import { type AddonGroupKey, IPV4_BLOCK, toAddonGroups } from './addon-catalogue.ts';
 import { ETHERNET_CARDS } from './ethernet-cards.ts';
 
 type AddonGroup = availability.AddonGroup;
@@ -7,11 +8,16 @@ type AddonGroup = availability.AddonGroup;
 interface AddonSet {
   addons: readonly AddonGroupKey[];
   mandatory: readonly AddonGroupKey[];
+  /** The addresses that the product includes. */
+  ipAllocation: string | null;
 }
 
 const ETHERNET_SETS = new Map<string, AddonSet>(
   ETHERNET_CARDS.flatMap((card) =>
-    card.rates.map(({ productCode, addons, mandatory }) => [productCode, { addons, mandatory }] as const),
+    card.rates.map(
+      ({ productCode, addons, mandatory, ipAllocation }) =>
+        [productCode, { addons, mandatory, ipAllocation }] as const,
+    ),
   ),
 );
 /** Codes of the products that cannot be ordered without an add-on. */
@@ -19,7 +25,7 @@ export const PRODUCTS_WITH_MANDATORY_ADDONS: readonly string[] = [...ETHERNET_SE
   ([code, { mandatory }]) => (mandatory.length > 0 ? [code] : []),
 );
 
-const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [] };
+const BROADBAND_SET: AddonSet = { addons: ['router', 'care', 'voice'], mandatory: [], ipAllocation: null };
 
 export interface PricedService {
   productCode: string;
@@ -33,9 +39,18 @@ export interface PricedService {
  * broadband's.
  */
 export function getAddonGroups(service: PricedService): AddonGroup[] {
-  const { addons, mandatory } = ETHERNET_SETS.get(service.productCode) ?? BROADBAND_SET;
+  const { addons, mandatory, ipAllocation } = ETHERNET_SETS.get(service.productCode) ?? BROADBAND_SET;
   return toAddonGroups(addons, mandatory).flatMap((group) => {
-    const options = group.options.filter(({ value }) => crf.getAddonProblem(value, service) === null);
+    const possible = group.options.filter(({ value }) => crf.getAddonProblem(value, service) === null);
+    const options = group.name === IPV4_BLOCK ? withIncludedBlock(possible, ipAllocation) : possible;
     return options.length === 0 ? [] : [{ ...group, options }];
   });
+}
+
+/** Without blocks that are smaller than the one that the product includes, which itself costs nothing. */
+function withIncludedBlock(options: AddonGroup['options'], included: string | null): AddonGroup['options'] {
+  if (included === null) return options;
+  return options
+    .filter(({ text }) => !isLargerBlock(included, text))
+    .map((option) => (option.text === included ? { ...option, monthlyCost: 0, installCost: 0 } : option));
 }

@@ -7,6 +7,7 @@ export {
   getDealTotals,
   mayExceedMail,
 } from './deal-prices.ts';
+export { getIpAllocation, isLargerBlock } from './ip-allocation.ts';
 export {
   convertPercent,
   getSellingPrice,

@@ -1,6 +1,7 @@
 import type * as proposals from '../contract/quotes/proposals.ts';
 import type { Quote } from '../contract/quotes/quote.ts';
 import { formatLeadTime, formatLineSpeed, formatSpeed, formatTerm } from '../units.ts';
+import { getIpAllocation } from './ip-allocation.ts';
 import { getSellingPrice, getTermTotal, type ProposalMargin } from './margin.ts';
 
 /** Fields of a quote that a proposal needs. The provider's row and the contract's quote both have them. */
@@ -147,7 +148,7 @@ function getFacts(quote: ProposedQuote): proposals.QuoteOffer['facts'] {
     ['Contract term', formatTerm(quote.termMonths)],
     ['Contention', quote.isContended ? 'Contended' : 'Uncontended'],
     ['Lead time', `About ${formatLeadTime(quote.leadTimeDays)}`],
-    ['IP address', quote.ipAllocation],
+    ['IP address', getIpAllocation(quote)],
   ] as const;
   return facts.flatMap(([label, value]) => (value === null ? [] : { label, value }));
 }

@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
+import { getIpAllocation } from '@portal/api-client/proposal';
 import { describeCareLevel, toIpAttributes } from '../../circuits/derived-attributes.ts';
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
@@ -165,7 +166,7 @@ function toLayer3Attributes({ sections, order, quote }: DeliveredOrder): Attribu
   const isManaged = router !== null && !router.startsWith('No router');
   return {
     ...toIpAttributes(
-      findAddon(order, /ipv4/i) ?? quote.ipAllocation,
+      getIpAllocation({ ipAllocation: quote.ipAllocation, addons: order.addons }),
       hashInteger(`host:${order.reference}`, 0, 61),
     ),
     ATTR_ROUTING: 'Static',
