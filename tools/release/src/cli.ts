@@ -112,7 +112,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         registry === undefined
           ? await rollback(store, app, options)
           : await callRegistry(registry).rollback(app, options);
-      print(`${app} went back from ${result.from} to ${result.to}.`);
+      print(`${app} was rolled back from ${result.from} to ${result.to}.`);
       if (registry === undefined) await printChannelState(store, app);
     },
   },

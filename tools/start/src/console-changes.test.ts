@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(await count(change)).toEqual({ ...everyone, isEstimate: false });
     expect((await orders())?.version).toBe(second);
 
-    expect((await make(change)).summary).toEqual([`orders went back from ${second} to ${first}.`]);
+    expect((await make(change)).summary).toEqual([`orders was rolled back from ${second} to ${first}.`]);
     expect((await orders())?.version).toBe(first);
     expect(await lastEntry()).toMatchObject({
       actor: 'Olivia Reed (operate@operators.test)',

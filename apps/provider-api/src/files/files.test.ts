@@ -142,7 +142,7 @@ describe('files in a bucket', () => {
     const answer = await download(id);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({
-      message: 'This file is no longer stored. Ask for it to be uploaded again.',
+      message: 'This file is no longer available. It has to be uploaded again.',
     });
     expect(errors).toHaveBeenCalledWith('files.missing', expect.anything());
   });

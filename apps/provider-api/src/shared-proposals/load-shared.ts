@@ -153,7 +153,7 @@ export function describeClosed({ closed, partner, row }: ClosedProposal): { titl
       return {
         title: 'A newer version replaces this proposal.',
         text: closed.isNewerShared
-          ? `Version ${closed.newer} was shared by link: open the latest message from ${partner.name}, or ask ${contact}.`
+          ? `Version ${closed.newer} has its own link. Look for it in the latest message from ${partner.name}, or ask ${contact}.`
           : `Ask ${contact} for version ${closed.newer}.`,
       };
   }

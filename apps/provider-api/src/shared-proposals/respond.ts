@@ -43,7 +43,7 @@ export async function recordView({ token }: ParsedOf<Calls['recordView']>, conte
     await storeSharedStatus(scope, subject);
     await subject.record(scope, {
       title: `Proposal version ${row.number} viewed`,
-      detail: `By the link of ${link.createdBy}`,
+      detail: `Opened with the link that ${link.createdBy} created`,
       at,
       actor: row.content.recipientName,
     });
@@ -73,7 +73,7 @@ export async function askQuestion(
     const asked = await scope.count(proposalQuestions, eq(proposalQuestions.proposalId, row.id));
     if (asked >= SHARING_LIMITS.questions)
       throw Refusal.conflict(
-        `This page takes up to ${SHARING_LIMITS.questions} questions. Email ${partner.name} instead: ${row.content.sender.email}.`,
+        `This page is limited to ${SHARING_LIMITS.questions} questions. To ask another, email ${partner.name} at ${row.content.sender.email}.`,
       );
     await scope.insert(proposalQuestions, { proposalId: row.id, name, email, text, askedAt: at });
     await storeSharedStatus(scope, subject);

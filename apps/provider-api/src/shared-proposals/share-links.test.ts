@@ -114,7 +114,7 @@ describe('the link to a version', () => {
     });
     const newer = tokenOf((await share(reference, 2)).url);
     const text = await (await open(token)).text();
-    expect(text).toContain('Version 2 was shared by link');
+    expect(text).toContain('Version 2 has its own link');
     expect(text).not.toContain(newer);
     expect((await open(newer)).status).toBe(200);
   });

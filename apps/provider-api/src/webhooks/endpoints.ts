@@ -105,7 +105,9 @@ export async function createWebhook(
     .where(eq(partners.id, caller.partnerId))
     .for('no key update');
   if ((await scope.count(webhookEndpoints)) >= contract.MAX_WEBHOOKS)
-    throw Refusal.conflict(`A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one first.`);
+    throw Refusal.conflict(
+      `A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one before you add another.`,
+    );
   const secret = generateSecret();
   const row = await scope.insert(webhookEndpoints, {
     url: input.url,

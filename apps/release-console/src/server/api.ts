@@ -172,5 +172,5 @@ function parse(schema: v.GenericSchema, value: unknown): object {
     const path = v.getDotPath(issue) ?? 'body';
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
-  throw new ConsoleRefusal(422, 'The request cannot be used.', fields);
+  throw new ConsoleRefusal(422, 'The request is not valid.', fields);
 }

@@ -26,7 +26,7 @@ function assertMayChange(change: Change, { operator }: Pick<CallContext, 'operat
   throw new ConsoleRefusal(
     403,
     operator.role === 'publish'
-      ? `Your account may publish only ${own}, and cannot make this change.`
-      : 'Your account may only view releases.',
+      ? `Your account can publish only ${own}. It cannot make this change.`
+      : 'Your account can only view releases.',
   );
 }

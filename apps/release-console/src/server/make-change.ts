@@ -45,7 +45,7 @@ async function execute(change: Change, context: CallContext): Promise<Made> {
     }
     case 'rollback': {
       const { from, to } = await rollback(store, change.app, change);
-      return { summary: [`${change.app} went back from ${from} to ${to}.`] };
+      return { summary: [`${change.app} was rolled back from ${from} to ${to}.`] };
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);

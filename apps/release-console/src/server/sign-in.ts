@@ -5,9 +5,9 @@ import { type CallContext, type Route, route } from './route.ts';
 
 /** The same for a wrong password and an unknown email address. */
 const WRONG = 'Email or password is wrong.';
-const WRONG_CODE = 'This code is not right. Enter the code that the app shows now.';
+const WRONG_CODE = 'This code is incorrect. Enter the current code from your authenticator app.';
 const CHALLENGE_ENDED = 'Your sign-in took too long. Enter your email and password again.';
-const LINK_ENDED = 'This link was used or has expired. Ask an operator for a new one.';
+const LINK_ENDED = 'This link has already been used or has expired. Ask another operator for a new link.';
 
 const operatorsOf = ({ store, support }: CallContext) => new OperatorStore(store, () => support.now());
 
@@ -86,7 +86,7 @@ function assertOwnKey(
   try {
     signIn.describeSecret(email, sealedKey);
   } catch {
-    throw new ConsoleRefusal(409, 'The key of this page has changed. Open the link again.');
+    throw new ConsoleRefusal(409, 'This page is out of date. Open the set-up link again.');
   }
 }
 

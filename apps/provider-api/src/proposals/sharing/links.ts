@@ -105,7 +105,7 @@ export async function insertLink(
   const live = await scope.count(proposalLinks, and(eq(proposalLinks.proposalId, row.id), isLive));
   if (live >= SHARING_LIMITS.links)
     throw Refusal.conflict(
-      `A version can have up to ${SHARING_LIMITS.links} links. Withdraw one that nobody needs first.`,
+      `A version can have up to ${SHARING_LIMITS.links} links. Withdraw a link that is no longer needed, then try again.`,
     );
   const token = randomToken();
   const expiresAt = validDays === null ? dayBounds(row.content.validUntil).end : addDays(at, validDays);

@@ -94,13 +94,10 @@ export function runPage(): void {
       if (fields.length > 0) back?.click();
       for (const field of fields)
         setError(field, field.dataset['invalid'] ?? `This ${errors[field.name]?.[0] ?? 'is not valid'}.`);
-      showProblem(form, answer.message ?? 'This was not sent. Try again in a minute.');
+      showProblem(form, answer.message ?? 'Not sent. Try again in a minute.');
       fields[0]?.focus();
     } catch {
-      showProblem(
-        form,
-        'This was not sent: there is no connection. Check your internet connection, then try again.',
-      );
+      showProblem(form, 'Not sent. Check your internet connection, then try again.');
     } finally {
       for (const button of buttons) button.disabled = false;
     }

@@ -96,7 +96,7 @@ ${sites.map(
   siteCount > sites.length
     ? html`<p>The PDF lists all ${siteCount.toLocaleString('en-GB')} sites.${
         sitesWithOptions > 0
-          ? ' For the sites that are not shown here, you accept the recommended options.'
+          ? ' For each site that is not shown here, you accept the recommended option.'
           : ''
       }</p>`
     : ''

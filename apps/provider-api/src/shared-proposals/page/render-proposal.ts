@@ -44,7 +44,7 @@ ${reason === null ? renderAccept(shared) : ''}
 ${questions.length > 0 ? renderQuestions(questions) : ''}
 ${renderAsk(sender)}
 ${reason === null && decision === null ? renderDecline() : ''}
-<noscript><div class="sheet"><p>To reply on this page, allow scripts in your browser. Or email ${sender.email}.</p></div></noscript>`,
+<noscript><div class="sheet"><p>To reply on this page, turn on JavaScript in your browser, or email ${sender.email}.</p></div></noscript>`,
   });
 }
 

@@ -102,8 +102,8 @@ function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overvie
           }
         >
           <Text component="p" tone="muted" sx={{ m: 0 }}>
-            Pruning deletes versions that nobody gets any more. Pin a version on the page of its area to keep
-            it.
+            Pruning deletes versions that nobody uses any more. To keep a version, pin it on the page of its
+            area.
           </Text>
         </Section>
       )}

@@ -24,9 +24,9 @@ const LABELS: Readonly<Record<string, string>> = {
   freeze: 'Freeze set',
   unfreeze: 'Freeze ended',
   schedule: 'Scheduled',
-  unschedule: 'Schedule cancelled',
+  unschedule: 'Scheduled change cancelled',
   'scheduled-change-failed': 'Scheduled change failed',
-  'known-good': 'Known to be good',
+  'known-good': 'Marked as good',
   prune: 'Pruned',
 };
 

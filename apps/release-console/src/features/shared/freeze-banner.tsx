@@ -10,8 +10,8 @@ export function FreezeBanner({ freeze: { from, to, reason, isActive } }: { freez
       live="off"
       title={isActive ? 'Releases are frozen' : 'A freeze is planned'}
     >
-      Nothing goes live {isActive ? '' : `from ${formatDateTime(from)} `}until {formatDateTime(to)}, except a
-      rollback. Reason: {reason}
+      Only rollbacks can go live {isActive ? '' : `from ${formatDateTime(from)} `}until {formatDateTime(to)}.
+      Reason: {reason}
     </AlertBanner>
   );
 }

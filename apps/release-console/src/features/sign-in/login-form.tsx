@@ -35,7 +35,7 @@ export function LoginForm() {
   if (!isPasswordRight)
     return (
       <>
-        <SignInHeading title="Sign in">Releases of the portal, for operators.</SignInHeading>
+        <SignInHeading title="Sign in">Manage releases of the portal.</SignInHeading>
         <Form
           key="password"
           schema={passwordSchema}

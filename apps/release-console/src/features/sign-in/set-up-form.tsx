@@ -57,7 +57,9 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
     return (
       <>
         <SignInHeading title="Your account is ready" />
-        <AlertBanner tone="success">Sign in with {email}, your password and the next code.</AlertBanner>
+        <AlertBanner tone="success">
+          Sign in with {email}, your password and the next code from your authenticator app.
+        </AlertBanner>
         <Box sx={{ mt: 4 }}>
           <Button variant="primary" href="/login">
             Sign in
@@ -97,7 +99,7 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
           </Row>
           <CodeField name="code" label="Code from the app" length={CODE_LENGTH} />
           <SubmitButton fullWidth>Finish</SubmitButton>
-          <Link href="/login">I have an account already</Link>
+          <Link href="/login">I already have an account</Link>
         </Stack>
       </Form>
     </>

@@ -69,7 +69,7 @@ export function RevokeTokenDialog({ token, onClose }: { token: ReleaseToken; onC
   return (
     <ChangeDialog
       title={`Revoke ${team}/${tokenName}`}
-      intro={`Programs with this token can no longer publish ${new Intl.ListFormat('en-GB').format(areas)}.`}
+      intro={`Applications that use this token can no longer publish ${new Intl.ListFormat('en-GB').format(areas)}.`}
       confirmLabel="Revoke"
       isDanger
       schema={revokeSchema}

@@ -57,7 +57,8 @@ export function LinkList<Id extends object>({
         successMessage="The link was withdrawn."
         onClose={() => setWithdrawn(null)}
       >
-        Its page will say that the proposal was withdrawn. To share it again, create a new link.
+        Anyone who opens the link will see that the proposal was withdrawn. To share it again, create a new
+        link.
       </ConfirmCommandDialog>
     </Section>
   );

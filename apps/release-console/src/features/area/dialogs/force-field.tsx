@@ -6,7 +6,7 @@ export function ForceField() {
     <CheckboxField
       name="force"
       label="Allow a version that was rolled back or does not fit the live shell"
-      help="Only if you are sure: its pages can fail."
+      help="Use only if you are sure. Pages of this version can fail."
     />
   );
 }

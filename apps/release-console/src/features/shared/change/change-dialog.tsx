@@ -79,7 +79,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
               <TextareaField
                 name="reason"
                 label="Reason"
-                help="Everyone who reads the log sees it."
+                help="Shown in the log."
                 rows={2}
                 maxLength={MAX_REASON}
               />
@@ -130,7 +130,7 @@ function ResultDialog({
         {secret !== null && (
           <>
             <Text component="p" sx={{ m: 0 }}>
-              Copy the token now: it is not shown again.
+              Copy the token now. You won’t be able to see it again.
             </Text>
             <CopyableText label="Copy token" value={secret} />
           </>
