@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pages that look the same whichever address led to them. */
+/** Pages that look the same for every address. */
 const WITHOUT_CONTENT = ['Page not found', 'Not set up for your company yet'];
 
 /** Opens a URL like a link of the portal, without reloading. The elements of the page before are marked. */

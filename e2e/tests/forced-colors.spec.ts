@@ -18,7 +18,7 @@ const SCREENS = [
 const STOPS = 6;
 /** A 2 px line around the smallest control has more pixels. */
 const MIN_CHANGED = 40;
-/** A focus ring is around its element. */
+/** Space around an element for its focus ring, in pixels. */
 const AROUND = 6;
 
 interface Clip {
@@ -138,7 +138,7 @@ for (const path of SCREENS)
       const focused = page.locator(':focus');
       const name = await focused.evaluate((element) => element.outerHTML.slice(0, 160));
       const clip = await clipOf(focused);
-      // Tab goes on from the element that lost the focus.
+      // Tab continues from the element that had the focus.
       await expectVisible(
         page,
         clip,

@@ -50,7 +50,7 @@ const withProfilePage = (createPage: string) => `
 const THROWS_ON_RENDER = withProfilePage(
   `async () => ({ Component: () => { throw new Error('broken on purpose'); } })`,
 );
-/** The page works, but comes two seconds late. */
+/** The page works, but renders two seconds late. */
 const IS_SLOW = withProfilePage(
   `async (route) => { await new Promise((done) => setTimeout(done, 2000)); return route.lazy(); }`,
 );

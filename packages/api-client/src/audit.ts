@@ -1,4 +1,4 @@
-/** Words of the audit log, for its pages and its export. Only types are imported, as in `labels`. */
+/** Labels of the audit log, for its pages and its export. Only types are imported, as in `labels`. */
 
 import type { AuditEntry, AuditKind } from './contract/account/audit.ts';
 
@@ -36,7 +36,7 @@ export const AUDIT_SOURCE_LABELS: Readonly<Record<AuditEntry['source'], string>>
   system: 'Automatic',
 };
 
-/** Actions whose call does not read as an action: what happened, and what it is called when it was refused. */
+/** Labels of calls whose name is not a readable action. A pair has the label of a success and of a refusal. */
 const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused: string]>> = {
   'auth.login': ['Signed in with password', 'Sign-in failed'],
   'auth.logout': 'Signed out',
@@ -99,7 +99,7 @@ export function describeAuditAction(entry: Described): string {
 export const describeAuditThing = ({ kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string =>
   label === null ? AUDIT_KIND_LABELS[kind] : `${AUDIT_KIND_LABELS[kind]} ${label}`;
 
-/** Labels of fields whose column name does not read as on screen. */
+/** Labels of fields that screens name differently from the column. */
 const FIELDS: Readonly<Record<string, string>> = {
   addons: 'Add-ons',
   address_line1: 'Address line 1',

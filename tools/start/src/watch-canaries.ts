@@ -26,7 +26,7 @@ export async function checkCanaries(
 ): Promise<void> {
   for (const canary of await listWatchedCanaries(store, provider.now()))
     if (canary.verdict === undefined) await checkCanary(store, provider, canary, rollsBack);
-  // Verdicts are announced from the store: so they are also announced if a process was killed directly afterwards.
+  // Verdicts are announced from the store, so one is announced even if the process that stored it was killed.
   for (const { app: area, version, since, verdict, reason } of await listWatchedCanaries(
     store,
     provider.now(),

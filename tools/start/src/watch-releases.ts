@@ -66,7 +66,7 @@ export function startWatching(
   };
 }
 
-/** Runs the three checks. One that fails does not prevent the others. */
+/** Runs the three checks. A check that fails does not stop the others. */
 async function checkAll(store: ReleaseStore, provider: Provider, options: WatchOptions): Promise<void> {
   for (const check of [checkReleases, checkCanaries, checkFailedChanges])
     await check(store, provider, options).catch((error: unknown) =>

@@ -49,7 +49,7 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Calls that the state refuses when every call is made once; their refusal is recorded. */
+/** Calls that are refused in this test because of the state. Their refusal is recorded. */
 const REFUSED_HERE: ReadonlySet<string> = new Set(
   `auth.removeSession auth.approveCompany auth.endImpersonation auth.replaceExpiredPassword twoFactor.confirm
     broadbandQuotes.removeCrfDocument broadbandQuotes.approve broadbandQuotes.decline broadbandQuotes.submitCrf
@@ -73,7 +73,7 @@ const getInputs = (): Readonly<Record<string, object>> => ({
   'support.updateCase': { id: fixtures.case, priority: 'Low' },
 });
 
-/** Changes first, then steps, then what removes things, so that as many calls as possible find what they change. */
+/** Changes first, then steps, then removals, so that most calls still find what they change. */
 const ORDER: readonly RegExp[] = [
   /\.(?:update|updateCrf|updateMargin|updateMany|updatePriceBasis|setPrimaryContact|saveSearchQuotes|choose)$/,
   /\.(?:create|createNote|createComment|createToken|createCase|uploadCrfDocument|uploadFile)$/,
@@ -124,7 +124,7 @@ async function statusOf(endpoint: AnyEndpoint): Promise<number> {
 
 const known = new Set<string>();
 
-/** The rows of a call, and those that name nobody, since the last time. */
+/** New rows since the last call: those of a call, and those without an actor. */
 async function readNew(action: string) {
   const rows = await api.provider.db
     .select()

@@ -19,7 +19,7 @@ export interface Verification {
 }
 
 /**
- * Follows the whole chain and compares each row with its hash. Several missing rows in a row are one fault.
+ * Follows the whole chain and compares each row with its hash. Consecutive missing rows count as one fault.
  * @param expectedHead a former end of the chain, which shows whether the newest rows were removed
  */
 export async function verifyAudit(

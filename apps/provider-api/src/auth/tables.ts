@@ -196,7 +196,7 @@ export const guesses = pgTable('guesses', {
 });
 
 /**
- * The audit log: one row for each thing that a call or a job changed, written by triggers (drizzle/0056), and one for
+ * The audit log: one row for each thing that a call or a job changed, written by triggers (`audit_watch`), and one for
  * each call, written by http/audit.ts (F26). Rows never change, except that sealing adds the last three columns.
  */
 export const audit = pgTable(

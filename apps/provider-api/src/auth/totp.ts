@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 
 const PERIOD_SECONDS = 30;
-/** Tolerates clocks that are one step apart. */
+/** Accepts a clock that is one step off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 

@@ -10,7 +10,7 @@ import { mountSmallDisk, type SmallDisk } from '../testing/crash/small-disk.ts';
 import { summarise } from '../testing/crash/summary.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
-/** So many kills meet each kind of work. */
+/** Enough kills to interrupt every kind of work. */
 const LONG_RUN = 25;
 /** One is aimed at an import, the others come at random times. */
 const SHORT_RUN = 3;

@@ -42,7 +42,7 @@ function assertAcceptable(shared: SharedProposal): void {
   if (reason !== null) throw Refusal.conflict(reason);
 }
 
-/** Accepts a version: stores its PDF and who accepted it, and tells both sides. Orders nothing. */
+/** Accepts a version: stores its PDF and who accepted it, and notifies the partner and the customer. Orders nothing. */
 export async function acceptShared(input: Input, context: Context): Promise<void> {
   const { db, files } = context;
   const shared = assertOpenLink(await openShared(input.token, context));
@@ -75,7 +75,7 @@ async function storeAcceptance(
   context: Context,
   { chosen, fileId, sha256, bytes }: Accepted,
 ): Promise<void> {
-  // Again, while the quote is held: someone may have accepted, withdrawn or changed it meanwhile.
+  // Checked again with the quote locked: someone may have accepted, withdrawn or changed it since the first check.
   const shared = assertOpenLink(await findShared(input.token, context, { on: tx, lock: 'update' }));
   assertAcceptable(shared);
   await assertNoOtherAccepted(shared);
@@ -123,7 +123,7 @@ async function storeAcceptance(
   await mailCustomer(tx, shared, decision, { input, context, bytes });
 }
 
-/** Of a quote, one version can be accepted. The versions of a multi-quote may be for different customers. */
+/** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
 async function assertNoOtherAccepted({ scope, row, partner }: SharedProposal): Promise<void> {
   if (row.quoteReference === null) return;
   const others = await scope.pick(proposals, ['id'], {

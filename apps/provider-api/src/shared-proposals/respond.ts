@@ -21,7 +21,7 @@ const PDFS_PER_LINK: Limit = { name: 'shared-proposal-pdfs', tries: 30, seconds:
 const QUESTIONS_PER_LINK: Limit = { name: 'proposal-questions', tries: 10, seconds: 3600 };
 const QUESTIONS_PER_NETWORK: Limit = { name: 'proposal-questions-network', tries: 20, seconds: 3600 };
 
-/** Counts an opened page. The partner's own users are not customers. */
+/** Counts a view of the page. Views by the partner's own users are not counted. */
 export async function recordView({ token }: ParsedOf<Calls['recordView']>, context: Context): Promise<void> {
   const { link } = assertOpenLink(await openShared(token, context));
   if (context.callerOrNull?.partnerId === link.partnerId) return;

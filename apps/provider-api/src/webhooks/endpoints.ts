@@ -84,7 +84,7 @@ export async function getWebhook(
   return toWebhook(row, await findOwnerName(db, row), now());
 }
 
-/** The address is checked as text here, and its host name again at each attempt. */
+/** Checks only the text of the address. Its host name is resolved and checked at each attempt. */
 function assertUsableUrl(url: string, { config }: Context): void {
   const problem = getUrlProblem(url, config);
   if (problem !== null) throw Refusal.invalid({ url: problem });
@@ -98,7 +98,7 @@ export async function createWebhook(
   const { caller, db, scope, secrets, now } = context;
   requireConfirmedPassword(context);
   assertUsableUrl(input.url, context);
-  // Webhooks that are added at the same time see each other.
+  // Locks the partner, so that webhooks added at the same time are all counted.
   await db
     .select({ id: partners.id })
     .from(partners)
@@ -213,6 +213,6 @@ export async function resumeWebhook(
   });
 }
 
-/** Starts the delivery of what is due, on the transaction that made it due. */
+/** Queues the delivery job in the transaction that made an event due. */
 export const wakeEndpoint = (tx: Database, { jobs }: Pick<Context, 'jobs'>, endpointId: string) =>
   jobs.send(tx, deliverJob, { endpointId }, { onlyOnce: endpointId });

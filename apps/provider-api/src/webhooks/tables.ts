@@ -61,7 +61,7 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     tries: integer().notNull().default(0),
     nextAttemptAt: instant(),
-    /** A failed attempt after this instant is the last. */
+    /** An attempt that fails after this instant is not repeated. */
     retryUntil: instant().notNull(),
     /** A worker attempts it. If the worker is killed, another one takes over at this instant. */
     leasedUntil: instant(),

@@ -10,7 +10,7 @@ const HEALTH_DAYS = 7;
 
 const MAKES_LIVE: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote', 'rollback', 'restore']);
 
-/** What the state of an app is read from, so that all apps of a page share it. */
+/** Data that the states of all apps are read from. */
 export interface StateSource {
   store: ReleaseStore;
   support: ConsoleSupport;
@@ -68,7 +68,7 @@ function toRule({ partners }: StateSource, rule: ChannelRule, users: number): Ru
   };
 }
 
-/** The judgement on the live version, compared with its predecessor. */
+/** The verdict on the live version, compared with its predecessor. */
 async function readHealth(
   { support }: StateSource,
   area: string,

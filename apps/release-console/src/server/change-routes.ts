@@ -13,7 +13,7 @@ export const changeRoutes: readonly Route[] = [
   }),
   route(makeChange, async (change, context) => {
     assertMayChange(change, context);
-    // Changes that were scheduled come first, as before each command: a later one would replace what this one makes live.
+    // Makes due scheduled changes first, as each command does. Made later, one could overwrite this change.
     await makeDueChanges(context.store);
     return makeConsoleChange(change, context);
   }),

@@ -78,7 +78,7 @@ export function compareRecords(
   };
 }
 
-/** Names of symbols that only one version has: a whole list would hide them. */
+/** Lists only symbols that one version lacks: they would be lost in a complete list. */
 function compareSymbols(before: ReleaseRecord, after: ReleaseRecord): Difference[] {
   const [from, to] = [before, after].map((record) =>
     record.kind === 'area' ? record.uses : record.provides,

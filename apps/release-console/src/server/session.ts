@@ -1,6 +1,6 @@
 import type { OperatorSignIn } from './support.ts';
 
-/** Not the portal's names: cookies ignore ports, so both servers of one host share them. */
+/** Different from the portal's names: cookies ignore ports, so both servers of a host share them. */
 const SESSION_COOKIE = 'console_session';
 const CSRF_COOKIE = 'CONSOLE-XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';

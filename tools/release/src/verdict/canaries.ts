@@ -131,7 +131,7 @@ export async function recordCanaryVerdict(
   });
 }
 
-/** The area's pointer while the canary is still watched as when it was judged, and has no verdict yet. */
+/** The area's pointer, if the canary is unchanged since it was judged and has no verdict yet. */
 function findUndecided(
   composition: Composition,
   { app, version, since, live, verdict }: WatchedCanary,

@@ -11,7 +11,7 @@ import { DELIVERY_STATES, TYPE_LABELS } from './webhook-labels.ts';
 type Attempt = contract.webhooks.Attempt;
 
 const { webhooks } = contract;
-/** While an event is on its way, the page reads it this often. */
+/** How often the page is refreshed while an event is being delivered. */
 const REFRESH_MS = 3_000;
 
 const formatHeaders = (headers: Attempt['requestHeaders']) =>

@@ -15,7 +15,7 @@ interface RedeliverDialogProps {
   onClose: () => void;
 }
 
-/** Queues all failed events since a day again. */
+/** Queues all events that failed since a chosen day again. */
 export function RedeliverDialog({ open, webhook, onClose }: RedeliverDialogProps) {
   const redeliver = useCommand(contract.webhooks.redeliverFailed, {
     refreshes: [contract.webhooks.listDeliveries],

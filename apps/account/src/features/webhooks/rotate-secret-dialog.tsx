@@ -10,7 +10,7 @@ interface RotateSecretDialogProps {
   onRotated: (webhook: OutputOf<typeof contract.webhooks.rotateSecret>) => void;
 }
 
-/** Replaces the signing secret; the previous one overlaps so that receivers can change over. */
+/** Replaces the signing secret. The previous one stays valid for a day, so that receivers can switch. */
 export function RotateSecretDialog({ webhook, onClose, onRotated }: RotateSecretDialogProps) {
   const rotate = useCommand(contract.webhooks.rotateSecret, { refreshes: [contract.webhooks.get] });
   const close = () => {

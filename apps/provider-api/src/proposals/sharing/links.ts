@@ -75,7 +75,7 @@ export async function findReplacement(
   );
 }
 
-/** 409 for a version that its customer could not accept. */
+/** Throws 409 for a version that its customer could not accept. */
 export async function assertShareable(
   subject: Subject,
   row: ProposalRow,
@@ -93,7 +93,7 @@ export async function assertShareable(
     throw Refusal.conflict(`This version was accepted by ${decision.name} on ${formatDay(decision.at)}.`);
 }
 
-/** Stores a link in a transaction that holds the subject; the address is nowhere else. */
+/** Stores a link, in a transaction that locks the subject. Only the returned address contains the token. */
 export async function insertLink(
   subject: Subject,
   row: ProposalRow,

@@ -14,7 +14,7 @@ export function runPage(): void {
     });
   };
 
-  // A browser that loads the page in advance shows it to nobody.
+  // A browser may load the page in advance without showing it.
   const count = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', count);
@@ -37,7 +37,7 @@ export function runPage(): void {
     else field.setAttribute('aria-invalid', 'true');
   };
 
-  /** Shows what is missing at its field and moves there; returns whether nothing is. */
+  /** Shows what is missing beside each field and focuses the first one. Returns whether the form is complete. */
   const check = (form: HTMLFormElement): boolean => {
     const wrong = find<Field>(form, '[data-missing]').filter((field) => {
       const isMissing =
@@ -69,7 +69,7 @@ export function runPage(): void {
     if (text !== '') problem.focus();
   };
 
-  /** Sends a form; the page that is loaded then shows the result. */
+  /** Sends a form, then reloads the page, which shows the result. */
   const send = async (form: HTMLFormElement, body: Record<string, unknown>) => {
     const buttons = find<HTMLButtonElement>(form, 'button');
     for (const button of buttons) button.disabled = true;
@@ -127,7 +127,7 @@ export function runPage(): void {
     choices: picked().map((input) => ({ site: Number(input.dataset['site']), reference: input.value })),
   });
 
-  /** The second step: says what is about to be accepted. */
+  /** The second step: shows what the customer is about to accept. */
   const review = (form: HTMLFormElement) => {
     const { name, job_title: jobTitle } = valuesOf(form);
     const [fields, confirm] = find<HTMLElement>(form, '[data-step]');

@@ -38,7 +38,7 @@ const email = (id: string, label: string) =>
 
 const problem = html`<p class="problem" role="alert" tabindex="-1" hidden></p>`;
 
-/** Two steps: who accepts, then what exactly is accepted. */
+/** Two steps: the customer enters who they are, then checks what they accept. */
 export function renderAccept({ row, partner }: SharedProposal): Part {
   const { offer } = row.content;
   const hasOptions = offer.kind === 'quote' ? offer.options.length > 0 : offer.sitesWithOptions > 0;

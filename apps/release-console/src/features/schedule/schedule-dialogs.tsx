@@ -69,7 +69,7 @@ const scheduleSchema = v.object({
   reason: reasonField,
 });
 
-/** Makes a change later. */
+/** Schedules a change. */
 export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onClose: () => void }) {
   const areas = apps.filter(({ name }) => name !== 'shell');
   const canariesOf = (app: string) => [

@@ -2,7 +2,7 @@ import { AlertBanner } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { Freeze } from '../../contract/areas.ts';
 
-/** Says that nothing goes live, now or soon. */
+/** Announces a current or planned freeze. */
 export function FreezeBanner({ freeze: { from, to, reason, isActive } }: { freeze: Freeze }) {
   return (
     <AlertBanner

@@ -14,7 +14,7 @@ interface LinkListProps<Id extends object> {
   level?: 2 | 3;
 }
 
-/** The links of a version: until when they work, how often they were opened, and a way to withdraw them. */
+/** The links of a version: when they expire, how often they were opened, and a button to withdraw them. */
 export function LinkList<Id extends object>({
   subject,
   sharing: { number, links },

@@ -12,7 +12,7 @@ import { useVersionSharing } from './use-sharing.ts';
 
 const { LINK_DAYS } = contract.proposals;
 
-/** The link works as long as the prices are held. */
+/** The link expires with the prices. */
 const WHILE_HELD = 'held';
 const schema = v.object({ validity: requiredChoice([WHILE_HELD, ...LINK_DAYS.map(String)]) });
 

@@ -30,8 +30,8 @@ export const isSameSelection = (ids: ReadonlySet<unknown>, selected: readonly st
   ids.size === selected.length && selected.every((id) => ids.has(id));
 
 /**
- * Hands the selection and the order to the grid by its API. The grid renders all its cells again when one of its props
- * changes; this way, ticking a row renders that row, and pressing a header renders the header.
+ * Sets the selection and the order through the grid's API. When one of its props changes, the grid renders all cells
+ * again; through the API, selecting a row renders only that row, and sorting renders only the header.
  * @returns the grid's initial state
  */
 export function useSelectionAndOrder(

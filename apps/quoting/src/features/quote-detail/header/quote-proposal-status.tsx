@@ -18,7 +18,7 @@ export function QuoteProposalStatus({ quote: { reference, proposalStatus, status
       nextStep={
         status === 'created'
           ? 'Next step: accept the quote to start the customer request form.'
-          : 'Next step: place the order with the button above.'
+          : 'Next step: use the button above to continue with the order.'
       }
       getChosenPath={(chosen) => (chosen === reference ? null : showPath(chosen))}
     />

@@ -1,6 +1,6 @@
 import { CheckboxField } from '@portal/ui/fields';
 
-/** Allows what the checks of a release refuse. */
+/** Lets an operator skip the checks of a release. */
 export function ForceField() {
   return (
     <CheckboxField
