@@ -19,7 +19,7 @@ const STOPS = 6;
 /** A 2 px line around the smallest control has more pixels. */
 const MIN_CHANGED = 40;
 /** Space around an element for its focus ring, in pixels. */
-const AROUND = 6;
+const RING_PX = 6;
 
 interface Clip {
   x: number;
@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** The place of an element with the space around it, inside the window. */
-async function clipOf(target: Locator, around = AROUND): Promise<Clip> {
+async function clipOf(target: Locator, around = RING_PX): Promise<Clip> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element, space) => {
     // A link that covers its card has the ring around the card.

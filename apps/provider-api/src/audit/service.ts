@@ -84,7 +84,7 @@ const CSV_FIELDS: CsvFields<
   userName: [{ header: 'User', value: (row) => row.userName }],
   staffName: [{ header: 'Staff acting as the user', value: (row) => row.staffName }],
   source: [{ header: 'Source', value: (row) => row.source }],
-  address: [{ header: 'Network address', value: (row) => row.address }],
+  address: [{ header: 'IP address', value: (row) => row.address }],
   action: [{ header: 'Action', value: (row) => describeAuditAction(row) }],
   status: [{ header: 'Status', value: (row) => row.status }],
   reason: [{ header: 'Reason', value: (row) => row.reason }],

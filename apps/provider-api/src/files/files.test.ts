@@ -135,7 +135,7 @@ describe('files in a bucket', () => {
     expect(JSON.stringify(comments)).not.toContain('Two files');
   });
 
-  it('say so when they are gone from the bucket', async () => {
+  it('return 503 with the reason when they are missing from the bucket', async () => {
     const { id } = await upload(PDF);
     const [key = ''] = putKeys().map((request) => request.slice('PUT '.length));
     await createBucket(s3.config).remove(key);
@@ -210,7 +210,7 @@ describe('orphaned files', () => {
     expect(checked.sort()).toEqual(rows.map(({ name }) => name));
   });
 
-  it('of an upload whose commit got no answer stay until then', async () => {
+  it('of an upload with an unknown result stay until then', async () => {
     const { transaction } = api.provider.db;
     api.provider.db.transaction = async (work, config) => {
       await transaction.call(api.provider.db, work, config);

@@ -49,7 +49,7 @@ export interface ClosedProposal {
 const PER_NETWORK: Limit = { name: 'shared-proposals', tries: 120, seconds: 60 };
 const PER_LINK: Limit = { name: 'shared-proposal', tries: 600, seconds: 3600 };
 /** Nobody can guess 256 bits. The limit stops clients that try. */
-const MISSES: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
+const UNKNOWN_TOKENS: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
 
 /** 32 bytes as base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -122,7 +122,7 @@ export async function openShared(
   const at = context.now();
   await hit(db, PER_NETWORK, network, at);
   const found = await findShared(token, context, { on: db });
-  if (found === null) await hit(db, MISSES, network, at);
+  if (found === null) await hit(db, UNKNOWN_TOKENS, network, at);
   else await hit(db, PER_LINK, String(found.link.id), at);
   return found;
 }

@@ -8,7 +8,12 @@ const DAY_MS = 86_400_000;
 /** How far back visits count if the log does not say when a version became live. */
 const HEALTH_DAYS = 7;
 
-const MAKES_LIVE: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote', 'rollback', 'restore']);
+const LIVE_ACTIONS: ReadonlySet<AuditEntry['action']> = new Set([
+  'publish',
+  'promote',
+  'rollback',
+  'restore',
+]);
 
 /** Data that the states of all apps are read from. */
 export interface StateSource {
@@ -35,7 +40,7 @@ export async function describeApp(source: StateSource, name: string, pointer: Po
   }
   const liveSince =
     audit.findLast(
-      (entry) => MAKES_LIVE.has(entry.action) && entry.app === name && entry.to === pointer.version,
+      (entry) => LIVE_ACTIONS.has(entry.action) && entry.app === name && entry.to === pointer.version,
     )?.at ?? null;
   return {
     name,

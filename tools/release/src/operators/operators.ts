@@ -30,10 +30,10 @@ const MINUTE_MS = 60_000;
 const SETUP_MS = 24 * 60 * MINUTE_MS;
 /** Time to enter the code after the password. */
 const CODE_MS = 10 * MINUTE_MS;
-const IDLE_MS = 60 * MINUTE_MS;
-const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const MAX_IDLE_MS = 60 * MINUTE_MS;
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
 /** How often the use of a session is recorded. Each time replaces the whole file. */
-const SEEN_MS = 5 * MINUTE_MS;
+const RECORD_INTERVAL_MS = 5 * MINUTE_MS;
 /** Sessions of one operator. A further sign-in ends the oldest. */
 const MAX_SESSIONS = 10;
 
@@ -194,7 +194,7 @@ export class OperatorStore {
     const found = file.operators.find(({ id }) => id === session?.operator);
     const operator = found === undefined ? null : withDetails(found);
     if (session === undefined || operator === null) return null;
-    if (this.now().getTime() - Date.parse(session.seenAt) > SEEN_MS) await this.recordUse(session);
+    if (this.now().getTime() - Date.parse(session.seenAt) > RECORD_INTERVAL_MS) await this.recordUse(session);
     return { operator, isSignedIn: session.isSignedIn };
   }
 
@@ -218,8 +218,8 @@ export class OperatorStore {
     return sessions.filter(({ createdAt, seenAt, isSignedIn }) => {
       const age = now - Date.parse(createdAt);
       // A session from the future was started while the clock was ahead.
-      if (age < -LONGEST_MS) return false;
-      return isSignedIn ? age < LONGEST_MS && now - Date.parse(seenAt) < IDLE_MS : age < CODE_MS;
+      if (age < -MAX_SESSION_MS) return false;
+      return isSignedIn ? age < MAX_SESSION_MS && now - Date.parse(seenAt) < MAX_IDLE_MS : age < CODE_MS;
     });
   }
 

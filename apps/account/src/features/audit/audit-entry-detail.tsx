@@ -54,8 +54,8 @@ function getFacts(entry: Detail) {
   return [
     { label: 'Person', value: entry.userName ?? system },
     ...(entry.staffName === null ? [] : [{ label: 'Our staff acting as this user', value: entry.staffName }]),
-    { label: 'Made by', value: AUDIT_SOURCE_LABELS[entry.source] },
-    { label: 'Network address', value: entry.address },
+    { label: 'Source', value: AUDIT_SOURCE_LABELS[entry.source] },
+    { label: 'IP address', value: entry.address },
     {
       label: 'Item',
       value:

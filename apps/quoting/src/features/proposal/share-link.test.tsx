@@ -76,7 +76,7 @@ describe('the link to a version', () => {
 });
 
 describe('what the customer did', () => {
-  it('is shown beside the version, with a question to answer', async () => {
+  it('is shown beside the version, with a form to answer a question', async () => {
     const question = {
       id: 5,
       name: 'Lucy Arden',

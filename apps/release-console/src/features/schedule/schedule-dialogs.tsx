@@ -31,7 +31,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
           <DateField
             name="from"
             label="From"
-            help="Leave blank to start now. Times are in London."
+            help="Leave blank to start now. London time."
             withTime
             optional
           />
@@ -134,7 +134,7 @@ export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onCl
               options={canariesOf(app).map((value) => ({ value, label: value }))}
             />
           )}
-          <DateField name="at" label="Time" help="In London." withTime />
+          <DateField name="at" label="Time" help="London time." withTime />
           {change === 'disable' && (
             <TextareaField name="message" label="Message for visitors" rows={2} maxLength={MAX_MESSAGE} />
           )}

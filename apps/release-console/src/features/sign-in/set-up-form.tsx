@@ -35,14 +35,14 @@ export function SetUpForm() {
   if (token === '')
     return (
       <SignInHeading title="This link is not complete">
-        Copy the whole link that the operator gave you, or ask for a new one.
+        Copy the whole link that the operator gave you, or ask for a new link.
       </SignInHeading>
     );
   return (
     <DataState
       state={start}
       onRetry={() => void start.refresh()}
-      notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new one.' }}
+      notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new link.' }}
     >
       {(account) => <AccountForm account={account} token={token} />}
     </DataState>
