@@ -12,7 +12,7 @@ import {
 
 type Provider = Api['provider'];
 
-/** A canary that is still inconclusive after as many visits needs a person to decide. */
+/** If a canary is still inconclusive after this many visits, a person has to decide. */
 const MAX_VISITS = 2000;
 
 /**

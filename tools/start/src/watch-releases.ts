@@ -97,7 +97,7 @@ export async function checkReleases(
 ): Promise<void> {
   for (const release of await listNewReleases(store, provider.now()))
     await checkRelease(store, provider, release, rollsBack);
-  // A rollback is announced from the store's log: so it is also announced if its process was killed directly afterwards.
+  // A rollback is announced from the store's log, so it is announced even if its process was killed afterwards.
   for (const { app: area, ...rolledBack } of await listAutomaticRollbacks(store, provider.now()))
     await recordVerdict(provider, { area, ...rolledBack, verdict: 'bad' });
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@portal/api-client';
 import type { AreaRecord, ReleaseRecord } from '@portal/release-manifest';
 import type { compareVersions, Difference } from '../contract/compare.ts';
 
-/** Facts of a version by their label. */
+/** Properties of a version, by label. */
 type Facts = Readonly<Record<string, string | null | undefined>>;
 type Sections = Readonly<Record<string, (record: ReleaseRecord) => Facts>>;
 

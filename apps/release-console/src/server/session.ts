@@ -46,7 +46,7 @@ export function csrfCookie(
   return `${CSRF_COOKIE}=${signIn.sign(csrfText(session))}${rest}`;
 }
 
-/** Whether the header has the token of this session. */
+/** Whether a request header contains the CSRF token of this session. */
 export function hasCsrfToken(
   request: Request,
   signIn: Pick<OperatorSignIn, 'isSigned'>,

@@ -28,7 +28,7 @@ const storedOperator = v.strictObject({
   passwordHash: v.nullable(v.string()),
   /** Key of the authenticator app, encrypted by the portal's key. */
   secret: v.nullable(v.string()),
-  /** The last time step whose code was used, so that no code works twice. */
+  /** The last time step whose code was used, so that each code works only once. */
   lastStep: v.number(),
   /** The link that sets the account up; null once it was used. */
   setup: v.nullable(v.strictObject({ hash, expiresAt: instant })),

@@ -18,7 +18,7 @@ export interface WatchedCanary {
   reason: string;
   /** The live version. */
   live: string;
-  /** The versions that everyone else has had since the canary is watched. */
+  /** The versions that everyone else has had since the watch of the canary began. */
   others: string[];
   /** When the live version became live; null if that is not known. */
   liveSince: Date | null;
