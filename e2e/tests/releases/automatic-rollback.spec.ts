@@ -27,7 +27,7 @@ const USERS = [
 ];
 const RELEASE_CHECK_MS = 5 * 60_000;
 
-/** Lines appended to the entry of account that replace the profile page. `createPage`: code that gets its route. */
+/** Code appended to the entry of the account area to replace the profile page. `createPage` gets the route. */
 const withProfilePage = (createPage: string) => `
 (() => {
   const container = globalThis.portal_area_account;

@@ -99,7 +99,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await confirm(page, 'orders fail on phones', 'Roll back');
   expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.version).not.toBe(version);
 
-  // The same version again: refused with the reason, and what was typed stays.
+  // Publishing the same version again is refused with the reason, and the form keeps the input.
   await page
     .getByRole('row', { name: new RegExp(version) })
     .getByRole('button', { name: /actions/i })

@@ -2,7 +2,7 @@
 
 import type { AuditEntry, AuditKind } from './contract/account/audit.ts';
 
-/** Entries are stored for two years. The trigger that refuses to remove younger ones has the same number. */
+/** Entries are stored for two years. A database trigger refuses to remove newer ones: keep both numbers the same. */
 export const AUDIT_DAYS = 730;
 
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {

@@ -217,7 +217,7 @@ const toStored = ({
 /** Checks the shape, because an error may come from another realm. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
-  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode; // of every error of the SDK
+  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode; // every error of the SDK has it
 }
 
 function nameOf(error: unknown): string {

@@ -33,7 +33,7 @@ export function mergeProjects(packages: readonly PackageSettings[]): Config[] {
   }
   return [...groups].map(([key, { shared, members }]) => ({
     ...shared,
-    // Names the caches, which outlive a run.
+    // Names the caches, which are reused by later runs.
     id: createHash('sha256').update(key).digest('hex').slice(0, 16),
     rootDir: REPOSITORY,
     roots: members.map(({ folder }) => join(REPOSITORY, folder, 'src')),

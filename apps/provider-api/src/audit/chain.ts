@@ -25,7 +25,7 @@ export const rowContent = sql<string>`json_build_array(
 export const hashRow = (secrets: Pick<Secrets, 'sign'>, previous: ChainEnd, content: string): string =>
   secrets.sign(`audit ${previous.position + 1} ${previous.hash} ${content}`);
 
-/** Where the rows that are still stored begin: after the last row that was removed. */
+/** The start of the stored rows: the position and hash of the last removed row. */
 export async function findChainStart(db: Database): Promise<ChainEnd> {
   const [checkpoint] = await db
     .select({ position: auditCheckpoints.position, hash: auditCheckpoints.hash })

@@ -8,7 +8,7 @@ import { createFreshTargets, createInput, type FreshTargets } from '../testing/c
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
-/** Calls whose changes have no row of their own in the audit log, only the row of the call, and why. */
+/** Calls whose changes have no separate rows in the audit log, only the row of the call, and the reason. */
 const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'Sites and imports of a multi quote have a history of their own, with undo.': `multiQuotes.locations.create
@@ -60,7 +60,7 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun`.split(/\s+/),
 );
 
-/** Inputs of calls whose attempt in other tests changes nothing recorded. */
+/** Inputs of calls whose usual attempt changes no recorded column. */
 const getInputs = (): Readonly<Record<string, object>> => ({
   'auth.changePassword': { currentPassword: DEMO_PASSWORD, password: 'quite another sentence to remember' },
   'auth.confirmPassword': { password: DEMO_PASSWORD },
@@ -124,7 +124,7 @@ async function statusOf(endpoint: AnyEndpoint): Promise<number> {
 
 const known = new Set<string>();
 
-/** New rows since the last call: those of a call, and those without an actor. */
+/** Audit rows since the last check: the rows of one call, and rows without a user. */
 async function readNew(action: string) {
   const rows = await api.provider.db
     .select()

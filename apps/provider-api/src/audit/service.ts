@@ -14,7 +14,7 @@ import { dayBounds, formatInstant, londonDay } from '../shared/days.ts';
 type Query = ParsedOf<typeof contract.audit.list>;
 type Row = typeof audit.$inferSelect;
 
-/** Without the rows of calls whose changes have rows of their own. */
+/** Leaves out the row of a call if its changes have separate rows. */
 const isListed = (): SQL => not(audit.hasChanges);
 
 const getFilters = (): Filters<Query> => ({

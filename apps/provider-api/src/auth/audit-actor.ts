@@ -76,5 +76,5 @@ export async function skipAudit(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config(${ACTOR}, 'none', true)`);
 }
 
-/** The request whose changes the triggers recorded in this transaction. */
+/** Id of the request whose changes the triggers recorded in this transaction. */
 export const recordedRequest = sql<string>`coalesce(current_setting('portal.audit_recorded', true), '')`;

@@ -16,7 +16,7 @@ const KILLS_IN_LONG_RUN = 25;
 const KILLS_IN_SHORT_RUN = 3;
 
 /**
- * `npm test` kills a few times, `npm run test:long` so often that each kind of work is met. `CRASH_KILLS=200
+ * `npm test` kills a few times, `npm run test:long` often enough to interrupt each kind of work. `CRASH_KILLS=200
  * CRASH_SEED=…` kills as often as it says, and repeats the kills of a run. `CRASH_FULL_DISK=1` fills the disk during
  * every second one.
  */

@@ -27,7 +27,7 @@ export const isRefusedStep = (status: number, action: string | null): boolean =>
 /** PostgreSQL stores no null character, which a hostile path can have. */
 const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** What the calls of a domain of the contract are about. */
+/** The kind of item that the calls of each contract domain change. */
 const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   approvals: 'quote',
   auth: 'sign-in',

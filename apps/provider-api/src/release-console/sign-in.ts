@@ -21,7 +21,7 @@ interface Guess {
   network: string;
 }
 
-/** The sign-in of the release console: the portal's passwords, codes and limits, for accounts that are stored elsewhere. */
+/** Sign-in to the release console: the portal's passwords, codes and limits, for accounts in the release store. */
 export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
   const holderOf = (email: string, sealed: string) => ({
     secret: secrets.open(sealed),
@@ -49,7 +49,7 @@ export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
       await clearHits(db, CODE_LIMIT, email);
       return step;
     },
-    /** Throws with the reason if a password must not be used. */
+    /** Throws an error with the reason if a password may not be used. */
     async assertStrong(password: string, known: readonly string[]): Promise<void> {
       if (password.length < MIN_PASSWORD)
         throw Refusal.invalid({ password: `Use at least ${MIN_PASSWORD} characters.` });

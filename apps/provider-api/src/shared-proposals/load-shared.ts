@@ -21,7 +21,7 @@ import { londonDay } from '../shared/days.ts';
 
 type Subject = Awaited<ReturnType<typeof loadSubjectOf>>;
 
-/** Why a link that once worked shows nothing of the proposal. */
+/** Why a link no longer shows the proposal. */
 type Closed =
   | { reason: 'withdrawn' | 'expired' }
   | { reason: 'replaced'; newer: number; isNewerShared: boolean };

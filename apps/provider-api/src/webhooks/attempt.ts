@@ -69,7 +69,7 @@ async function storeBody({ delivery }: Claimed, owner: Caller, provider: Provide
   return requestBody;
 }
 
-/** The secrets that sign at this time: the current one, and the previous one while it overlaps. */
+/** The secrets to sign with now: the current one, and the previous one until it expires. */
 function openSecrets(endpoint: EndpointRow, { secrets }: Provider, now: Date): string[] {
   const { sealedSecret, previousSealedSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;

@@ -159,7 +159,7 @@ export async function removeWebhook(
   if (removed.length === 0) throw Refusal.notFound();
 }
 
-/** The previous secret signs as well until the overlap ends, so that receivers can change over without a gap. */
+/** For a day, requests are also signed with the previous secret, so that receivers can switch without a gap. */
 export async function rotateSecret(
   input: ParsedOf<Endpoints['rotateSecret']>,
   context: Context,

@@ -130,7 +130,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof UnreachableTargetError) return error.message;
-  // An error of Node itself, or the signal's reason; neither is always an instance of this realm's Error.
+  // The error comes from Node or from the abort signal, so it may not be an instance of this realm's Error.
   const { name, code = '' } = error as { name?: string; code?: string | number };
   if (name === 'TimeoutError' || name === 'AbortError')
     return `There was no response within ${timeoutMs / 1000} seconds.`;

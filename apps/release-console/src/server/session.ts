@@ -36,7 +36,7 @@ export function sessionCookies(
   ];
 }
 
-/** The CSRF token belongs to one session, or to visitors who are not signed in. Scripts can read it, but not the session. */
+/** The CSRF token belongs to one session, or to signed-out visitors. Scripts can read the token but not the session. */
 export function csrfCookie(
   consoleUrl: string,
   signIn: Pick<OperatorSignIn, 'sign'>,

@@ -10,11 +10,11 @@ type Provided = Theme | (() => Theme);
 export function createLayerTheme(overrides: Components<Theme>) {
   const provided = new WeakMap<Theme, Provided>();
 
-  /** The extended theme as a provider takes it; the same for the same theme. */
+  /** The extended theme in the form that a provider accepts. Returns the same object for the same theme. */
   function extend(theme: Theme): Provided {
     const known = provided.get(theme);
     if (known !== undefined) return known;
-    // MUI types the overrides of a theme by its own base, those of `createTheme` by the theme.
+    // MUI types overrides in a theme by its base theme, but overrides for `createTheme` by the theme itself.
     const components = { ...theme.components, ...overrides } as Theme['components'];
     const extended = { ...theme, components } as Theme;
     // A function, because a provider with a new theme would write all CSS variables again.

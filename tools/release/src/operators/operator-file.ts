@@ -54,7 +54,7 @@ export const operatorFile = v.strictObject({
 });
 export type OperatorFile = v.InferOutput<typeof operatorFile>;
 
-/** Throws with everything that is wrong with a new account. */
+/** Throws an error that lists everything that is wrong with a new account. */
 export function parseNewOperator(operator: StoredOperator): StoredOperator {
   const parsed = v.safeParse(storedOperator, operator);
   if (!parsed.success) {

@@ -122,7 +122,7 @@ export class UploadStore {
       await this.remove(id);
       return result;
     } catch (error) {
-      // A build that was refused has to change. After any other error, the same files can be committed again.
+      // A refused build cannot be committed unchanged. After any other error, the same files can be committed again.
       if (isRefusal(error)) await this.remove(id);
       throw error;
     }

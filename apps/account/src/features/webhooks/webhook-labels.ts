@@ -21,7 +21,7 @@ const EVENT_LABELS = {
 /** Labels of every type that the delivery log contains. */
 export const TYPE_LABELS = { ...EVENT_LABELS, 'webhook.test': 'Test event' } as const;
 
-export const EVENT_TYPES = Object.keys(EVENT_LABELS) as EventType[]; // its own keys
+export const EVENT_TYPES = Object.keys(EVENT_LABELS) as EventType[]; // Object.keys returns string[]
 
 export const EVENT_GROUPS = [
   { label: 'Quotes', prefix: 'quote.' },

@@ -115,7 +115,7 @@ export function runPage(): void {
         review(form);
         return;
       }
-      // The second half of a double click on the first step.
+      // Ignores the second click of a double click on the first step.
       if (performance.now() - Number(form.dataset['reviewedAt'] ?? -500) < 500) return;
       void send(form, form.dataset['path'] === 'acceptance' ? toAcceptance(form) : valuesOf(form));
     });

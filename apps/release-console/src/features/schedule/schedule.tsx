@@ -17,7 +17,7 @@ import {
 
 const REFRESH_MS = 15_000;
 
-/** The freeze, scheduled changes and pruning: what concerns all areas. */
+/** The freeze, scheduled changes and pruning, which concern all areas. */
 export function Schedule() {
   const overview = useQuery(getOverview, {}, { refreshInterval: REFRESH_MS });
   return (

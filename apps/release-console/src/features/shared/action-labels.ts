@@ -1,4 +1,4 @@
-/** What an entry of the log says for each action. */
+/** The label of each action in the log. */
 const LABELS: Readonly<Record<string, string>> = {
   publish: 'Published',
   rollback: 'Rolled back',

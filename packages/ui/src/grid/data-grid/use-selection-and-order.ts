@@ -44,7 +44,7 @@ export function useSelectionAndOrder(
     if (api.current === null || isSameSelection(gridRowSelectionStateSelector(api).ids, ids)) return;
     api.current.setRowSelectionModel({ type: 'include', ids: new Set(ids) });
   }, [api, selected]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without the column that it is sorted by, the grid forgets the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the sorted column disappears, the grid forgets the order.
   useLayoutEffect(() => {
     if (api.current === null || isSameOrder(gridSortModelSelector(api), { sort, direction })) return;
     api.current.setSortModel(toSortModel({ sort, direction }));

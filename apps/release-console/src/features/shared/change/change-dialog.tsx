@@ -37,8 +37,8 @@ export interface ChangeDialogProps<Schema extends GenericSchema> {
 }
 
 /**
- * The dialog of a change: its details, the reason, and the number of affected users. If the server refuses, the dialog shows
- * why and keeps the input.
+ * The dialog of a change: its details, the reason, and the number of affected users. If the server refuses the change,
+ * the dialog shows why and keeps the input.
  */
 export function ChangeDialog<Schema extends GenericSchema>({
   title,
