@@ -126,7 +126,7 @@ async function answer(
   return http.json({ data: toWire(output) });
 }
 
-/** Refuses a write that does not come from a page of the console, with the token of its session. */
+/** Accepts a write only from a page of the console, with the token of its session. */
 function assertOwnWrite(request: Request, { consoleUrl, support }: ApiOptions, session: string | null): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ConsoleRefusal(415, 'Send the body as application/json.');
