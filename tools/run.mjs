@@ -67,7 +67,7 @@ await install();
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
-  // Every process that a command starts loads TypeScript files and libraries that an earlier one has compiled.
+  // Every process that a command starts reuses the files and libraries that earlier ones have compiled.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled'),
 };
 process.exitCode = await run(

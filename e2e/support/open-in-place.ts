@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Pages that look the same whichever address led to them. */
+/** Pages that look the same for every address. */
 const WITHOUT_CONTENT = ['Page not found', 'Not set up for your company yet'];
 
 /** Opens a URL like a link of the portal, without reloading. The elements of the page before are marked. */
@@ -14,8 +14,8 @@ export async function followLink(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Whether a link would show new elements: not for another page of the same kind, whose elements React keeps, and not
- * from a page without content.
+ * Whether a link would render new elements. False for another page of the same kind, whose elements React reuses, and
+ * on a page without content.
  */
 async function canFollowLink(page: Page, address: string): Promise<boolean> {
   if (!page.url().startsWith('http')) return false;
@@ -27,7 +27,7 @@ async function canFollowLink(page: Page, address: string): Promise<boolean> {
   return heading !== null && !WITHOUT_CONTENT.includes(heading) && kindOf(page.url()) !== kindOf(address);
 }
 
-/** Opens a page of the portal: if one is open already, like a link, which takes a fraction of the time of loading it. */
+/** Opens a page of the portal. If one is already open, navigates like a link, which is much faster than a reload. */
 export async function openInPlace(page: Page, address: string): Promise<void> {
   if (!(await canFollowLink(page, address))) {
     await page.goto(address);

@@ -132,7 +132,7 @@ export async function switchTo(page: Page, { id }: Entry): Promise<void> {
   await expect(page.locator('body')).toHaveClass(/sb-show-main/);
 }
 
-/** What the documentation of a story's widget says, read from the open page of any story. */
+/** The documentation of a story's widget, read from the open page of any story. */
 export function readDocumentation(
   page: Page,
   { id }: Entry,

@@ -68,7 +68,7 @@ test('each widget documents its props', async ({ page }) => {
   const pages = await listEntries(page, 'docs');
   const stories = await listEntries(page, 'story');
   const missing: string[] = [];
-  // Opening each page of the documentation takes a minute, so what they show is read first.
+  // Opening every page of the documentation takes a minute, so this reads Storybook's data instead.
   const examples = new Map<string, Entry>();
   await openStory(page, 'page-tabs--too-many-to-fit');
   for (const entry of pages) {

@@ -14,12 +14,12 @@ const SCREENS = [
   '/availability/quotes',
   '/account/notifications',
 ] as const;
-/** Tab stops of each screen whose focus is compared: its header and navigation, and the first of its content. */
+/** How many tab stops of each screen are compared: header, navigation and the start of the content. */
 const STOPS = 6;
 /** A 2 px line around the smallest control has more pixels. */
 const MIN_CHANGED = 40;
-/** A focus ring is around its element. */
-const AROUND = 6;
+/** Space around an element for its focus ring, in pixels. */
+const RING_PX = 6;
 
 interface Clip {
   x: number;
@@ -34,8 +34,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The place of an element with the space around it, inside the window. */
-async function clipOf(target: Locator, around = AROUND): Promise<Clip> {
+/** The rectangle of an element and the space around it, cut to the window. */
+async function clipOf(target: Locator, around = RING_PX): Promise<Clip> {
   await target.scrollIntoViewIfNeeded();
   return target.evaluate((element, space) => {
     // A link that covers its card has the ring around the card.
@@ -52,7 +52,7 @@ async function clipOf(target: Locator, around = AROUND): Promise<Clip> {
 const look = async (page: Page, clip: Clip) =>
   (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
 
-/** Number of pixels that differ between two pictures of the same place, counted in a page without a content policy. */
+/** Counts the pixels that differ between two screenshots. Runs in a page without a content security policy. */
 async function countChanged(page: Page, before: string, after: string): Promise<number> {
   const canvas = await page.context().newPage();
   const count = await canvas.evaluate(
@@ -74,14 +74,14 @@ async function countChanged(page: Page, before: string, after: string): Promise<
   return count;
 }
 
-/** Expects an action to change how a place looks. */
+/** Expects an action to change the look of an element. */
 async function expectVisible(page: Page, clip: Clip, act: () => Promise<void>, what: string): Promise<void> {
   const before = await look(page, clip);
   await act();
   expect(await countChanged(page, before, await look(page, clip)), what).toBeGreaterThan(MIN_CHANGED);
 }
 
-/** Controls whose icon has the colour of what is behind it, and chips that have no line around them. */
+/** Controls whose icon has the colour of its background, and chips without an outline. */
 const findInvisible = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => {
@@ -138,7 +138,7 @@ for (const path of SCREENS)
       const focused = page.locator(':focus');
       const name = await focused.evaluate((element) => element.outerHTML.slice(0, 160));
       const clip = await clipOf(focused);
-      // Tab goes on from the element that lost the focus.
+      // Tab continues from the element that had the focus.
       await expectVisible(
         page,
         clip,

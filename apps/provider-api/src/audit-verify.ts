@@ -29,7 +29,7 @@ async function verify(expectedHead: Verification['end'] | undefined): Promise<Ve
   const config = readConfig();
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === null && (dataDir === null || isNewDatabase(dataDir)))
-    throw new Error('There is no database here. Set DATABASE_URL or DATA_DIR as for the server.');
+    throw new Error('No database was found. Set DATABASE_URL or DATA_DIR as the server does.');
   const database = await openDatabase(config);
   try {
     if (!(await isMigrated(database.db)))

@@ -95,7 +95,7 @@ export interface BulkKind<Input extends object> {
 // biome-ignore lint/suspicious/noExplicitAny: a kind of any input, for code that handles all alike.
 export type AnyBulkKind = BulkKind<any>;
 
-/** What the events of one kind of thing contain. */
+/** Describes the events about one kind of item. */
 export interface WebhookResource {
   /** The part of the event type before the dot. */
   kind: string;
@@ -154,7 +154,7 @@ export interface JobSender {
   send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-/** A part of a mail's body: those of the contract, or a list. */
+/** A block of a mail's body: a block of the contract, or a list. */
 export type MailBlock = contract.proposals.MailBlock | { kind: 'list'; items: string[] };
 
 /** A mail before it is rendered. */

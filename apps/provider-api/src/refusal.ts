@@ -192,7 +192,7 @@ export class Refusal extends Error {
 
   /** A row refers to a file that the store does not have. */
   static fileMissing(): Refusal {
-    return new Refusal(503, 'This file is no longer stored. Ask for it to be uploaded again.');
+    return new Refusal(503, 'This file is no longer available. It has to be uploaded again.');
   }
 
   /** The disk is almost full, so the write was not started (F19). */

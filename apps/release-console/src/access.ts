@@ -1,7 +1,7 @@
 import type { ChangeAction } from './contract/changes.ts';
 import type { Role } from './contract/session.ts';
 
-/** What decides about an operator's requests. */
+/** The operator's role and areas, which decide what they may do. */
 interface Permissions {
   role: Role;
   areas: readonly string[];

@@ -43,7 +43,7 @@ const WAYS_BACK: Record<string, (page: Page) => Promise<Page>> = {
   },
 };
 
-// Each way damages another file; the long run damages each file in every way.
+// Each kind of damage is tested on a different file. The long run tests every kind on every file.
 for (const [at, [part, fileOf]] of Object.entries(FILES).entries()) {
   for (const [way, damage] of Object.entries(DAMAGES).filter((_, each) => RUNS_ALL || each === at)) {
     test(`${part} that was ${way} never runs and works again once it is repaired`, async ({

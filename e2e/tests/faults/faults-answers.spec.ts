@@ -95,7 +95,7 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
         // A call made by several screens is tested on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);
-        // Screens show all kinds of failure alike, so the kinds share the calls.
+        // Screens show all kinds of failure in the same way, so each call is tested with one kind.
         if (tried.size % KINDS !== kind && !RUNS_ALL) continue;
         const failing = (url: URL) => url.pathname === call;
         await page.route(failing, (route) =>

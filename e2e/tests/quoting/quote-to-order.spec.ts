@@ -56,7 +56,7 @@ async function acceptAndSubmit(page: Page): Promise<void> {
   await expect(page.getByText('Pending Approval').first()).toBeVisible();
 }
 
-// Each role at one width; the long run has both for each.
+// Each role is tested at one width. The long run tests each role at both.
 for (const width of RUNS_ALL ? [1440, 360] : [1440]) {
   test(`role 1 takes an address to an order at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });

@@ -120,7 +120,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   expect(extractLink(mail)).toBe(url);
   await new QuotePage(page).goto(reference);
   await expect(page.getByText(/^Accepted by Lucy Arden, Managing director on/)).toBeVisible();
-  await expect(page.getByText(/Nothing is ordered yet/).first()).toBeVisible();
+  await expect(page.getByText(/Nothing has been ordered yet/).first()).toBeVisible();
   await page.goto('/quotes?proposal_status=accepted');
   await expect(page.getByText('Proposal accepted').first()).toBeVisible();
 });

@@ -27,7 +27,7 @@ const USERS = [
 ];
 const RELEASE_CHECK_MS = 5 * 60_000;
 
-/** Lines appended to the entry of account that replace the profile page. `createPage`: code that gets its route. */
+/** Code appended to the entry of the account area to replace the profile page. `createPage` gets the route. */
 const withProfilePage = (createPage: string) => `
 (() => {
   const container = globalThis.portal_area_account;
@@ -50,7 +50,7 @@ const withProfilePage = (createPage: string) => `
 const THROWS_ON_RENDER = withProfilePage(
   `async () => ({ Component: () => { throw new Error('broken on purpose'); } })`,
 );
-/** The page works, but comes two seconds late. */
+/** The page works, but renders two seconds late. */
 const IS_SLOW = withProfilePage(
   `async (route) => { await new Promise((done) => setTimeout(done, 2000)); return route.lazy(); }`,
 );

@@ -55,7 +55,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   portal,
   problems,
 }) => {
-  // Refusals that the test provokes.
+  // The test expects these refusals.
   problems.expected.push(/409/, /status of 409/, /419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary";');
@@ -71,7 +71,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
   await expectFinished(page);
 
-  // A canary for everyone of a percentage, then promoted.
+  // Starts a canary for a percentage of users, then promotes it.
   await page
     .getByRole('row', { name: new RegExp(version) })
     .getByRole('button', { name: /actions/i })
@@ -99,7 +99,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await confirm(page, 'orders fail on phones', 'Roll back');
   expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.version).not.toBe(version);
 
-  // The same version again: refused with the reason, and what was typed stays.
+  // Publishing the same version again is refused with the reason, and the form keeps the input.
   await page
     .getByRole('row', { name: new RegExp(version) })
     .getByRole('button', { name: /actions/i })

@@ -49,7 +49,7 @@ test('a button pressed before the scripts arrive works when they do', async ({ p
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-// `list-sample.tsx` has what lists consist of. The data grid brings its own rules, about 40, with its script.
+// `list-sample.tsx` has the elements of lists. The data grid adds about 40 more rules with its script.
 for (const path of ['/quotes', '/orders', '/circuits'])
   test(`${path} comes with the rules of its widgets`, async ({ page }) => {
     await signIn(page, 'role1@acme.test');

@@ -1,8 +1,8 @@
-/** Words of the audit log, for its pages and its export. Only types are imported, as in `labels`. */
+/** Labels of the audit log, for its pages and its export. Only types are imported, as in `labels`. */
 
 import type { AuditEntry, AuditKind } from './contract/account/audit.ts';
 
-/** Entries are stored for two years. The trigger that refuses to remove younger ones has the same number. */
+/** Entries are stored for two years. A database trigger refuses to remove newer ones: keep both numbers the same. */
 export const AUDIT_DAYS = 730;
 
 export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -36,7 +36,7 @@ export const AUDIT_SOURCE_LABELS: Readonly<Record<AuditEntry['source'], string>>
   system: 'Automatic',
 };
 
-/** Actions whose call does not read as an action: what happened, and what it is called when it was refused. */
+/** Labels of calls whose name is not a readable action. A pair has the label of a success and of a refusal. */
 const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused: string]>> = {
   'auth.login': ['Signed in with password', 'Sign-in failed'],
   'auth.logout': 'Signed out',
@@ -46,7 +46,7 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'auth.changePassword': ['Changed password', 'Password change failed'],
   'auth.replaceExpiredPassword': ['Replaced expired password', 'Password change failed'],
   'auth.resetPassword': ['Reset password', 'Password reset failed'],
-  'auth.requestPasswordReset': 'Asked to reset password',
+  'auth.requestPasswordReset': 'Requested password reset',
   'auth.removeSession': 'Signed out a device',
   'auth.removeOtherSessions': 'Signed out all other devices',
   'auth.acceptSla': 'Accepted the Service Level Agreement',
@@ -99,7 +99,7 @@ export function describeAuditAction(entry: Described): string {
 export const describeAuditThing = ({ kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string =>
   label === null ? AUDIT_KIND_LABELS[kind] : `${AUDIT_KIND_LABELS[kind]} ${label}`;
 
-/** Labels of fields whose column name does not read as on screen. */
+/** Labels of fields that screens name differently from the column. */
 const FIELDS: Readonly<Record<string, string>> = {
   addons: 'Add-ons',
   address_line1: 'Address line 1',
@@ -153,7 +153,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sla_version: 'Service Level Agreement',
   submitted_at: 'Submitted',
   supplier_key: 'Supplier',
-  target_date_change: 'Move of the target date',
+  target_date_change: 'Target date change',
   term_months: 'Term',
   two_factor_confirmed_at: 'Two-factor authentication turned on',
   vat_number: 'VAT number',

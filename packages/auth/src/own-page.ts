@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from a page of this server, or from no page at all. A browser says which page sends a request;
- * other programs need a token anyway.
+ * Whether a request comes from a page of this server, or from no page. Browsers send the origin of the page; other
+ * programs need a token anyway.
  */
 export function isFromOwnPage(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -91,7 +91,7 @@ it('lists and removes only what is below its prefix', async () => {
   expect(await other.stat('a/x')).toMatchObject({ bytes: 5 });
 });
 
-it('lists more objects than one answer holds', async () => {
+it('lists more objects than fit into one response', async () => {
   const bucket = bucketAt('many/');
   const write = (at: number) => bucket.write(`f${at % 3}/${at}`, 'x');
   for (let start = 0; start < 1100; start += 50)

@@ -25,7 +25,7 @@ interface ListedObject {
 }
 
 interface WriteOptions {
-  /** The tag that the object must have; null: there must be no object. */
+  /** Write only if the object has this tag; null: only if there is no object. */
   onlyIf?: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Bucket {
   /** The content as it arrives. */
   open(key: string): Promise<(StoredObject & { stream: ReadableStream<Uint8Array> }) | null>;
   stat(key: string): Promise<StoredObject | null>;
-  /** Returns the tag of the new object. Null: the condition does not hold, and nothing was written. */
+  /** Returns the tag of the new object, or null if the condition failed and nothing was written. */
   write(key: string, content: Uint8Array | string, options?: WriteOptions): Promise<string | null>;
   /** Sends a stream without holding it in memory. The object exists once all bytes have arrived. */
   writeStream(key: string, stream: Readable, bytes: number): Promise<void>;
@@ -139,13 +139,13 @@ export function createBucket(config: BucketConfig): Bucket {
         } catch (error) {
           if (onlyIf === undefined || ![404, 409, 412].includes(statusOf(error) ?? 0)) throw error;
           if (nameOf(error) === 'NoSuchBucket') throw error;
-          // The answer of an earlier attempt may have been lost, although it wrote the object.
+          // An earlier attempt may have written the object although its response was lost.
           const current = await bucket.read(key);
           return current?.content.equals(Body) ? current.tag : null;
         }
       }),
     async writeStream(key, stream, bytes) {
-      // The SDK does not listen to errors of the stream, and an error that nobody hears ends the process.
+      // The SDK does not handle errors of the stream, and an unhandled error ends the process.
       const stop = new AbortController();
       let failure: Error | undefined;
       stream.once('error', (error) => {
@@ -217,7 +217,7 @@ const toStored = ({
 /** Checks the shape, because an error may come from another realm. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
-  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode; // of every error of the SDK
+  return (error.$metadata as { httpStatusCode?: number }).httpStatusCode; // every error of the SDK has it
 }
 
 function nameOf(error: unknown): string {

@@ -17,7 +17,7 @@ const ANY_REGION = 'us-east-1';
 
 /**
  * Reads the bucket that a variable names, such as `FILES_URL=s3://portal/files`, with the variables `S3_…`. Null if the
- * variable is not set. Throws with the variable that is wrong; never repeats a key.
+ * variable is not set. Throws an error that names the invalid variable, and never contains a key.
  */
 export function readBucketConfig(
   variable: string,

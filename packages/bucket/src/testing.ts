@@ -12,7 +12,7 @@ export interface TestS3 {
   env: Record<string, string>;
   /** `PUT areas/orders/1/main.js`: what was requested so far. */
   requests: string[];
-  /** `down`: closes every connection. A status: answers every request with it. */
+  /** `down`: closes every connection. A number: responds to every request with this status. */
   behave(as: 'normal' | 'down' | number): void;
   stop(): Promise<void>;
 }
@@ -32,8 +32,8 @@ interface Reply {
 }
 
 /**
- * Starts fauxqs with an empty bucket. Its released version ignores the conditions of writes, so they are checked here,
- * as Amazon S3 documents them: one write of a key at a time, and 412 if the condition does not hold.
+ * Starts fauxqs with an empty bucket. Its released version ignores conditional writes, so this server checks the
+ * conditions as Amazon S3 documents them: one write of a key at a time, and 412 if the condition fails.
  */
 export async function startS3({ prefix = '' } = {}): Promise<TestS3> {
   const app = buildApp({ logger: false });

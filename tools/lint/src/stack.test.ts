@@ -7,7 +7,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const MIN_MUI_COMPONENTS = 25;
 /** At most three libraries may be patched, each with a link to the fix that was sent to it. */
 const MAX_PATCHES = 3;
-/** What replaces or edits modules of a library or of the bundler's runtime. */
+/** Build settings that replace or edit modules of a library or of the bundler's runtime. */
 const REPLACEMENTS =
   /NormalModuleReplacementPlugin|\balias\s*[:(]|\b(?:string-replace|imports|exports)-loader\b|\breplacements\/|\bsmall-runtime/;
 const LOADER = /\bloader:\s*'([^']+)'/g;

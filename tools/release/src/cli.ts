@@ -45,7 +45,7 @@ const USAGE = `Usage: release <command>
   dev-link <area> <url> --reason TEXT [--hours N]   make a link that gives one session the area from a developer's
                                             server, for N hours (8). URL is its entry, such as
                                             http://localhost:3001/remoteEntry.js
-  end-dev-links <area> --reason TEXT        end these links
+  end-dev-links <area> --reason TEXT        end all development links of an area
   disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its pages show the message
   enable <area> --reason TEXT               turn the area on again
   freeze --to TIME [--from TIME] --reason TEXT   nothing goes live between two times, except a rollback
@@ -112,7 +112,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         registry === undefined
           ? await rollback(store, app, options)
           : await callRegistry(registry).rollback(app, options);
-      print(`${app} went back from ${result.from} to ${result.to}.`);
+      print(`${app} was rolled back from ${result.from} to ${result.to}.`);
       if (registry === undefined) await printChannelState(store, app);
     },
   },

@@ -17,7 +17,7 @@ export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-/** Whether the bucket of the store cannot be used now. By name: packed commands do not contain the bucket's client. */
+/** Whether the store's bucket cannot be used now. Compares names, because packed commands do not contain its client. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.name === 'BucketError';
 }

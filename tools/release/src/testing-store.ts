@@ -4,7 +4,7 @@ import { createBucketFiles } from './store/bucket-files.ts';
 import type { LeaseOptions } from './store/lease.ts';
 import { ReleaseStore } from './store/store.ts';
 
-/** Set by `testing-bucket.ts`, also for the processes that a test starts: the server in which stores are buckets. */
+/** The S3 server of bucket tests. Set by `testing-bucket.ts`, also for the processes that a test starts. */
 const SERVER = 'TEST_RELEASE_BUCKET';
 
 export const isBucketTest = (): boolean => process.env[SERVER] !== undefined;
@@ -16,8 +16,8 @@ export function placeTestStoresIn(config: BucketConfig): void {
 const buckets = new WeakMap<ReleaseStore, Bucket>();
 
 /**
- * The store that a test names by a folder, or by the location of another store: in that folder, or in a bucket under
- * its path if the test runs on a bucket.
+ * Opens the store of a folder, or of another store's location. If the test runs on a bucket, the store is in the
+ * bucket, under the path of the folder.
  */
 export function openTestStore(folder: string, options: LeaseOptions = {}): ReleaseStore {
   const server = process.env[SERVER];
@@ -44,7 +44,7 @@ export async function removeStored(store: ReleaseStore, ...parts: string[]): Pro
   await store.files.remove(parts.join('/'));
 }
 
-/** Names of the files and folders in a folder of the store. Without leases, which stay in a bucket when nobody holds them. */
+/** Names in a folder of the store, without leases: in a bucket, they exist even if nobody holds them. */
 export async function listStored(store: ReleaseStore, ...parts: string[]): Promise<string[]> {
   const bucket = buckets.get(store);
   if (bucket === undefined) return (await readdir(store.path(...parts))).sort();

@@ -24,7 +24,7 @@ const operator = await signInAs('operate');
 
 const app = 'orders';
 const reason = 'try it';
-/** An example of each change, for the area of the publisher where it is about one. None of them can succeed. */
+/** An example of each change. Those about an area name the publisher's area. None of them can succeed. */
 const EXAMPLES: readonly ChangeInput[] = [
   { action: 'publish', app, version: 'none', reason },
   { action: 'rollback', app, to: 'none', reason },
@@ -46,7 +46,7 @@ const EXAMPLES: readonly ChangeInput[] = [
   { action: 'create-token', team: 'Not A Team', areas: ['orders'], days: 1, reason },
   { action: 'revoke-token', id: 'none', reason },
 ];
-/** What only the role `operate` may do, in the words of the issue. */
+/** What only the role `operate` may do. */
 const OPERATE_ONLY = [
   ...['disable', 'enable', 'remove', 'freeze', 'unfreeze', 'schedule', 'unschedule', 'prune'],
   ...['create-token', 'revoke-token'],

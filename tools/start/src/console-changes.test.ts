@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(await count(change)).toEqual({ ...everyone, isEstimate: false });
     expect((await orders())?.version).toBe(second);
 
-    expect((await make(change)).summary).toEqual([`orders went back from ${second} to ${first}.`]);
+    expect((await make(change)).summary).toEqual([`orders was rolled back from ${second} to ${first}.`]);
     expect((await orders())?.version).toBe(first);
     expect(await lastEntry()).toMatchObject({
       actor: 'Olivia Reed (operate@operators.test)',
@@ -87,7 +87,7 @@ describe('a change', () => {
       { to: 'partners', version, partners: [{ id: partner, name: acme?.name }], users: counted.users },
     ]);
     const promote = { action: 'promote', app: 'orders', version, reason } as const;
-    // Users of the canary have the version already.
+    // Users of the canary already have this version.
     expect((await count(promote)).users).toBe(((await totals()).users ?? 0) - (counted.users ?? 0));
     await make(promote);
     expect(await orders()).toMatchObject({ version, channels: [] });
@@ -110,7 +110,7 @@ describe('a change', () => {
   it('disables an area with a message, and enables it', async () => {
     await make({ action: 'disable', app: 'orders', message: 'Back at 18:00.', reason });
     expect((await orders())?.disabled).toMatchObject({ message: 'Back at 18:00.', reason });
-    // It is disabled already, so doing it again makes no difference.
+    // The area is already disabled, so disabling it again affects nobody.
     expect(await totals()).toMatchObject({ users: 0, partners: 0 });
     await make({ action: 'enable', app: 'orders', reason });
     expect((await orders())?.disabled).toBeNull();
@@ -192,7 +192,7 @@ describe('flags and tokens', () => {
     expect(await operator.call(listFlags, {})).toMatchObject([
       { app: 'billing', name: 'new-list', usersOn: users, declared: { owner: 'orders', isExpired: true } },
     ]);
-    // Those users have it already.
+    // These users already have this version.
     expect((await count(change)).users).toBe(0);
     expect((await count({ ...change, state: 'default', audience: { to: 'everyone' } })).users).toBe(users);
   });

@@ -236,7 +236,7 @@ describe('the server', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('says that it cannot work while its accounts are damaged', async () => {
+  it('says that nobody can sign in while its accounts are damaged', async () => {
     const browser = await signInAs('operate');
     const { readFile, writeFile } = await import('node:fs/promises');
     const file = store.path('operators.json');

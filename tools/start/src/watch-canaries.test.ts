@@ -141,7 +141,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('is announced by the next check if the process was killed after it was stopped', async () => {
+  it('is announced by the next check if the process was killed after stopping it', async () => {
     await visit(live, 0, 400);
     await visit(canary, 400, 420, { failed: true });
     const killed = {

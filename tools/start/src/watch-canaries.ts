@@ -12,7 +12,7 @@ import {
 
 type Provider = Api['provider'];
 
-/** A canary that is still inconclusive after as many visits needs a person to decide. */
+/** If a canary is still inconclusive after this many visits, a person has to decide. */
 const MAX_VISITS = 2000;
 
 /**
@@ -26,7 +26,7 @@ export async function checkCanaries(
 ): Promise<void> {
   for (const canary of await listWatchedCanaries(store, provider.now()))
     if (canary.verdict === undefined) await checkCanary(store, provider, canary, rollsBack);
-  // Verdicts are announced from the store: so they are also announced if a process was killed directly afterwards.
+  // Verdicts are announced from the store, so one is announced even if the process that stored it was killed.
   for (const { app: area, version, since, verdict, reason } of await listWatchedCanaries(
     store,
     provider.now(),

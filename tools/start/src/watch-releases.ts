@@ -66,7 +66,7 @@ export function startWatching(
   };
 }
 
-/** Runs the three checks. One that fails does not prevent the others. */
+/** Runs the three checks. A check that fails does not stop the others. */
 async function checkAll(store: ReleaseStore, provider: Provider, options: WatchOptions): Promise<void> {
   for (const check of [checkReleases, checkCanaries, checkFailedChanges])
     await check(store, provider, options).catch((error: unknown) =>
@@ -97,7 +97,7 @@ export async function checkReleases(
 ): Promise<void> {
   for (const release of await listNewReleases(store, provider.now()))
     await checkRelease(store, provider, release, rollsBack);
-  // A rollback is announced from the store's log: so it is also announced if its process was killed directly afterwards.
+  // A rollback is announced from the store's log, so it is announced even if its process was killed afterwards.
   for (const { app: area, ...rolledBack } of await listAutomaticRollbacks(store, provider.now()))
     await recordVerdict(provider, { area, ...rolledBack, verdict: 'bad' });
 }

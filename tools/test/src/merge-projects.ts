@@ -12,8 +12,8 @@ export interface PackageSettings {
 }
 
 /**
- * Makes one Jest project of all packages with the same settings. Jest caches what it resolved and transformed for each
- * project alone, so with a project for each package it would do both again for each of them.
+ * Merges packages with the same settings into one Jest project. Jest caches resolved and transformed files by project,
+ * so with one project for each package it would repeat both for every package.
  */
 export function mergeProjects(packages: readonly PackageSettings[]): Config[] {
   const groups = new Map<string, { shared: Config; members: PackageSettings[] }>();
@@ -33,7 +33,7 @@ export function mergeProjects(packages: readonly PackageSettings[]): Config[] {
   }
   return [...groups].map(([key, { shared, members }]) => ({
     ...shared,
-    // Names the caches, which outlive a run.
+    // Names the caches, which are reused by later runs.
     id: createHash('sha256').update(key).digest('hex').slice(0, 16),
     rootDir: REPOSITORY,
     roots: members.map(({ folder }) => join(REPOSITORY, folder, 'src')),
@@ -49,7 +49,7 @@ export function mergeProjects(packages: readonly PackageSettings[]): Config[] {
   }));
 }
 
-/** The modules that a package names, as paths: the shared project does not belong to a package that could find them. */
+/** Resolves the modules that a package names to paths, because the shared project belongs to no package. */
 function resolveModules({ folder, settings }: PackageSettings): Config {
   const { resolve } = createRequire(join(REPOSITORY, folder, 'package.json'));
   const find = (name: string) => resolve(name.replace('<rootDir>', join(REPOSITORY, folder)));

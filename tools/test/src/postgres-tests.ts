@@ -12,7 +12,7 @@ export function runPostgresTests(): Promise<CheckResult> {
   return withPostgres({});
 }
 
-/** The same with the attacks, a test of each call, and more kills. */
+/** The PostgreSQL tests with the attacks, a test of each call, and more kills. */
 export function runLongPostgresTests(): Promise<CheckResult> {
   return withPostgres({ TEST_LONG: '1', CRASH_KILLS: process.env['CRASH_KILLS'] ?? '5' });
 }

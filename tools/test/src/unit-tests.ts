@@ -47,7 +47,7 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   return result.counts.failed > 0 ? result : checkCoverage(result);
 }
 
-/** What `npm run test:long` runs: files that `npm test` leaves out, and those of which it runs a short form. */
+/** Files that `npm run test:long` runs: `npm test` skips them, or runs a short form of them. */
 const LONG_FILES = [
   '.long',
   'faults/crash',

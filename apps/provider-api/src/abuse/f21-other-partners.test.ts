@@ -10,7 +10,7 @@ import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } fro
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
-/** Documents and notices are every partner's alike; the links of an impersonation and of a proposal belong to nobody. */
+/** All partners share documents and notices. Links of impersonations and proposals belong to nobody. */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',
   'documentation.downloadCalendar',

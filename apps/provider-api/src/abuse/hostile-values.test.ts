@@ -23,7 +23,7 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
   'a list': [[]],
   null: null,
 };
-/** In `npm test`, the values take turns: each place gets one in so many. `npm run test:long` sends all to each place. */
+/** `npm test` sends each field every third value, in turn. `npm run test:long` sends every value to every field. */
 const SHARE = process.env['TEST_LONG'] ? 1 : 3;
 const NO_TEXT = new Set(['a zero byte', 'half of a surrogate pair']);
 

@@ -66,7 +66,7 @@ async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: bo
   const now = context.now();
   await hit(db, LOGIN_ADDRESS_LIMIT, network, now);
   const user = await findUserByEmail(db, input.email);
-  // Unknown people are recorded too: otherwise known addresses would take longer (F23).
+  // Attempts with an unknown address are recorded too: otherwise the response time would show known ones (F23).
   context.setAuditSubject(user);
   const device = findKnownDevice(context, user, 'password');
   const who = device === null ? `${input.email}|${network}` : `device ${device}`;

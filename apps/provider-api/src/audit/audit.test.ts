@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(new Set(items.map(({ staffName }) => staffName))).toEqual(new Set(['Sam Staff']));
   });
 
-  it('by an API token names its user and the way', async () => {
+  it('by an API token names its user and the source', async () => {
     const { plainTextToken } = await amelia.call(partner.createToken, {
       name: 'Sync',
       scopes: ['contacts:write'],
@@ -87,7 +87,7 @@ describe('a change', () => {
     expect(await latest('contacts.create')).toMatchObject({ source: 'api', userName: 'Amelia Hartley' });
   });
 
-  it('that the portal makes on its own has no person', async () => {
+  it('that the portal makes automatically has no person', async () => {
     await api.provider.db.execute(
       `update orders set target_date = '2031-01-02' where reference = (select min(reference) from orders)`,
     );

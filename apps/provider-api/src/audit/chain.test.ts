@@ -31,7 +31,7 @@ const verify = (head?: { position: number; hash: string }) => verifyAudit(api.pr
 const listSealed = () =>
   api.provider.db.select().from(audit).where(isNotNull(audit.position)).orderBy(asc(audit.position));
 
-/** What somebody can do who has every right on the database. */
+/** Tampering by someone who has all rights on the database. */
 async function tamper(statement: string): Promise<void> {
   const { db } = api.provider;
   await db.execute(sql`alter table audit disable trigger user`);

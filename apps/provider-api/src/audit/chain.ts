@@ -3,7 +3,7 @@ import { audit, auditCheckpoints } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** The end of the chain, or the place before its first row. */
+/** The last sealed row of the chain, or the position before its first row. */
 export interface ChainEnd {
   position: number;
   hash: string;
@@ -19,13 +19,13 @@ export const rowContent = sql<string>`json_build_array(
   ${audit.label}, ${audit.changes}, ${audit.hasChanges})::text`;
 
 /**
- * The hash of a row that follows another one. Keyed with the server's key, so that nobody who can only write to the
- * database can make a changed row fit.
+ * The hash of a row and the row before it. It uses the server's key, so someone who can only write to the database
+ * cannot compute the hash of a changed row.
  */
 export const hashRow = (secrets: Pick<Secrets, 'sign'>, previous: ChainEnd, content: string): string =>
   secrets.sign(`audit ${previous.position + 1} ${previous.hash} ${content}`);
 
-/** Where the rows that are still stored begin: after the last row that was removed. */
+/** The start of the stored rows: the position and hash of the last removed row. */
 export async function findChainStart(db: Database): Promise<ChainEnd> {
   const [checkpoint] = await db
     .select({ position: auditCheckpoints.position, hash: auditCheckpoints.hash })

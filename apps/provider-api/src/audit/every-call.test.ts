@@ -8,7 +8,7 @@ import { createFreshTargets, createInput, type FreshTargets } from '../testing/c
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
-/** Calls whose changes have no row of their own in the audit log, only the row of the call, and why. */
+/** Calls whose changes have no separate rows in the audit log, only the row of the call, and the reason. */
 const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'Sites and imports of a multi quote have a history of their own, with undo.': `multiQuotes.locations.create
@@ -49,7 +49,7 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Calls that the state refuses when every call is made once; their refusal is recorded. */
+/** Calls that are refused in this test because of the state. Their refusal is recorded. */
 const REFUSED_HERE: ReadonlySet<string> = new Set(
   `auth.removeSession auth.approveCompany auth.endImpersonation auth.replaceExpiredPassword twoFactor.confirm
     broadbandQuotes.removeCrfDocument broadbandQuotes.approve broadbandQuotes.decline broadbandQuotes.submitCrf
@@ -60,7 +60,7 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun`.split(/\s+/),
 );
 
-/** Inputs of calls whose attempt in other tests changes nothing recorded. */
+/** Inputs of calls whose usual attempt changes no recorded column. */
 const getInputs = (): Readonly<Record<string, object>> => ({
   'auth.changePassword': { currentPassword: DEMO_PASSWORD, password: 'quite another sentence to remember' },
   'auth.confirmPassword': { password: DEMO_PASSWORD },
@@ -73,7 +73,7 @@ const getInputs = (): Readonly<Record<string, object>> => ({
   'support.updateCase': { id: fixtures.case, priority: 'Low' },
 });
 
-/** Changes first, then steps, then what removes things, so that as many calls as possible find what they change. */
+/** Changes first, then steps, then removals, so that most calls still find what they change. */
 const ORDER: readonly RegExp[] = [
   /\.(?:update|updateCrf|updateMargin|updateMany|updatePriceBasis|setPrimaryContact|saveSearchQuotes|choose)$/,
   /\.(?:create|createNote|createComment|createToken|createCase|uploadCrfDocument|uploadFile)$/,
@@ -124,7 +124,7 @@ async function statusOf(endpoint: AnyEndpoint): Promise<number> {
 
 const known = new Set<string>();
 
-/** The rows of a call, and those that name nobody, since the last time. */
+/** Audit rows since the last check: the rows of one call, and rows without a user. */
 async function readNew(action: string) {
   const rows = await api.provider.db
     .select()

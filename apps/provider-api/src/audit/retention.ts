@@ -5,8 +5,8 @@ import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 
 /**
- * Removes the rows that are older than the retention period, from the start of the chain up to the first younger row. The checkpoint
- * has the hash that the next row follows, so the chain still verifies. Triggers refuse to remove anything else.
+ * Removes rows older than the retention period from the start of the chain, up to the first newer row. The checkpoint
+ * stores the last removed hash, so the rest of the chain can still be verified. Triggers refuse to remove other rows.
  */
 export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
   const oldest = addDays(now(), -AUDIT_DAYS);

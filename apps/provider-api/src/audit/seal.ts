@@ -5,7 +5,7 @@ import type { Provider } from '../provider.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
 
-/** Any number that is the same in every process. */
+/** An arbitrary number, the same in every process. */
 const SEAL_LOCK = 4_000_402;
 /** Few enough not to block other queries. */
 const ROWS_PER_BATCH = 250;

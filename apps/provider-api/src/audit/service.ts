@@ -14,7 +14,7 @@ import { dayBounds, formatInstant, londonDay } from '../shared/days.ts';
 type Query = ParsedOf<typeof contract.audit.list>;
 type Row = typeof audit.$inferSelect;
 
-/** Without the rows of calls whose changes have rows of their own. */
+/** Leaves out the row of a call if its changes have separate rows. */
 const isListed = (): SQL => not(audit.hasChanges);
 
 const getFilters = (): Filters<Query> => ({
@@ -84,7 +84,7 @@ const CSV_FIELDS: CsvFields<
   userName: [{ header: 'User', value: (row) => row.userName }],
   staffName: [{ header: 'Staff acting as the user', value: (row) => row.staffName }],
   source: [{ header: 'Source', value: (row) => row.source }],
-  address: [{ header: 'Network address', value: (row) => row.address }],
+  address: [{ header: 'IP address', value: (row) => row.address }],
   action: [{ header: 'Action', value: (row) => describeAuditAction(row) }],
   status: [{ header: 'Status', value: (row) => row.status }],
   reason: [{ header: 'Reason', value: (row) => row.reason }],

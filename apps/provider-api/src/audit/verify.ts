@@ -5,7 +5,7 @@ import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
 
 const ROWS_PER_BATCH = 1000;
 /** Rows are sealed within two minutes while a server runs. */
-const LATE_MS = 10 * 60_000;
+const MAX_UNSEALED_MS = 10 * 60_000;
 
 export interface Verification {
   /** Number of sealed rows, and the last of them. */
@@ -19,7 +19,7 @@ export interface Verification {
 }
 
 /**
- * Follows the whole chain and compares each row with its hash. Several missing rows in a row are one fault.
+ * Follows the whole chain and compares each row with its hash. Consecutive missing rows count as one fault.
  * @param expectedHead a former end of the chain, which shows whether the newest rows were removed
  */
 export async function verifyAudit(
@@ -66,7 +66,7 @@ export async function verifyAudit(
   const [late] = await db
     .select({ total: count() })
     .from(audit)
-    .where(and(isUnsealed, lt(audit.at, new Date(now().getTime() - LATE_MS))));
+    .where(and(isUnsealed, lt(audit.at, new Date(now().getTime() - MAX_UNSEALED_MS))));
   return { rows, end, faults, unsealed: unsealed?.total ?? 0, late: late?.total ?? 0 };
 }
 

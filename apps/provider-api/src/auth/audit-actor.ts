@@ -24,7 +24,7 @@ function getSource({ impersonatedBy, via }: Caller): Source {
   return via === 'token' ? 'api' : 'portal';
 }
 
-/** The part of an {@link AuditActor} that a caller decides. */
+/** The part of an {@link AuditActor} that depends on the caller. */
 export const describeCaller = (caller: Caller) => ({
   partnerId: caller.partnerId,
   userId: caller.userId,
@@ -37,8 +37,8 @@ export const describeCaller = (caller: Caller) => ({
 const ACTOR = sql.raw("'portal.audit_actor'");
 
 /**
- * Tells the audit's triggers who makes the changes of this transaction; without it they record `system`. The first
- * actor of a transaction stays: the first batch of a bulk run belongs to the request that starts it.
+ * Sets who makes the changes of this transaction, for the audit triggers. Without it, they record `system`. A second
+ * call has no effect: the first batch of a bulk run belongs to the request that starts it.
  */
 export async function setAuditActor(tx: Database, actor: AuditActor): Promise<void> {
   const value = JSON.stringify(actor);
@@ -76,5 +76,5 @@ export async function skipAudit(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config(${ACTOR}, 'none', true)`);
 }
 
-/** The request whose changes the triggers recorded in this transaction. */
+/** Id of the request whose changes the triggers recorded in this transaction. */
 export const recordedRequest = sql<string>`coalesce(current_setting('portal.audit_recorded', true), '')`;

@@ -57,7 +57,7 @@ async function attempt(
 type Expected = 'in' | 401 | 403;
 
 const EVERY = Boolean(process.env['TEST_LONG']);
-/** What depends on a state or a token alike in every role: role 1 makes all calls, the others share them in `npm test`. */
+/** States and tokens have the same effect in every role. In `npm test`, role 1 makes all calls, the others share them. */
 const shareOf = (roleId: number): readonly AnyEndpoint[] =>
   EVERY || roleId === 1 ? endpoints : endpoints.filter((_, at) => at % (ROLES.length - 1) === roleId - 2);
 

@@ -196,7 +196,7 @@ export const guesses = pgTable('guesses', {
 });
 
 /**
- * The audit log: one row for each thing that a call or a job changed, written by triggers (drizzle/0056), and one for
+ * The audit log: one row for each thing that a call or a job changed, written by triggers (`audit_watch`), and one for
  * each call, written by http/audit.ts (F26). Rows never change, except that sealing adds the last three columns.
  */
 export const audit = pgTable(
@@ -228,7 +228,7 @@ export const audit = pgTable(
     label: text(),
     /** Values before and after, by column. */
     changes: jsonb().$type<Readonly<Record<string, readonly [unknown, unknown]>>>(),
-    /** The changes that a call made have rows of their own, so the list leaves its row out. */
+    /** The changes of the call have separate rows, so the list leaves out the row of the call. */
     hasChanges: boolean().notNull().default(false),
     /** Place in the chain, the hash of the row before it, and its own hash; null until it is sealed. */
     position: bigint({ mode: 'number' }).unique('audit_position'),
@@ -243,7 +243,7 @@ export const audit = pgTable(
   ],
 );
 
-/** The last removed row of the chain, each time old rows are removed. The next row follows its hash. */
+/** One row for each removal of old rows: the last removed row. The next row of the chain contains its hash. */
 export const auditCheckpoints = pgTable('audit_checkpoints', {
   position: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),

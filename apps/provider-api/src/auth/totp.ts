@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 
 const PERIOD_SECONDS = 30;
-/** Tolerates clocks that are one step apart. */
+/** Accepts a clock that is one step off. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -31,7 +31,7 @@ export function findCodeStep(holder: Holder, code: string, now: Date): number | 
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** What an authenticator app scans. */
+/** The QR code and URL for an authenticator app. */
 export function createTotpCode(holder: Holder): { svg: string; url: string } {
   const url = createGenerator(holder).toString();
   return { svg: encodeQR(url, 'svg', { ecc: 'medium' }), url };

@@ -41,7 +41,7 @@ export const CASING = 'snake_case';
 const CONNECTIONS = 20;
 /** Transactions that hold all connections and ask for one more fail after this time instead of waiting for ever. */
 const CONNECTION_WAIT_MS = 10_000;
-/** Any number that is the same in every process. */
+/** An arbitrary number, the same in every process. */
 const START_LOCK = 4_000_400;
 
 /**

@@ -21,7 +21,7 @@ type NoticeRow = typeof serviceNotices.$inferSelect;
 /** Roles that see services; those who look after them are also emailed: administrator, technical and support. */
 const NOTIFIED_ROLES = [1, 2, 3, 4, 6];
 const EMAILED_ROLES = [1, 4, 6];
-/** What webhooks call a notice, for the kinds that affect services. */
+/** The event type of each kind of notice that affects services. */
 const EVENT_TYPES: Readonly<Partial<Record<NoticeRow['kind'], contract.webhooks.WebhookEventType>>> = {
   maintenance: 'service.planned_work',
   incident: 'service.incident',

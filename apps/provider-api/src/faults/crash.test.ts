@@ -10,17 +10,19 @@ import { mountSmallDisk, type SmallDisk } from '../testing/crash/small-disk.ts';
 import { summarise } from '../testing/crash/summary.ts';
 import { filledDatabase, filledServerDatabase } from '../testing/database/template.ts';
 
-/** So many kills meet each kind of work. */
-const LONG_RUN = 25;
+/** Enough kills to interrupt every kind of work. */
+const KILLS_IN_LONG_RUN = 25;
 /** One is aimed at an import, the others come at random times. */
-const SHORT_RUN = 3;
+const KILLS_IN_SHORT_RUN = 3;
 
 /**
- * `npm test` kills a few times, `npm run test:long` so often that each kind of work is met. `CRASH_KILLS=200
+ * `npm test` kills a few times, `npm run test:long` often enough to interrupt each kind of work. `CRASH_KILLS=200
  * CRASH_SEED=…` kills as often as it says, and repeats the kills of a run. `CRASH_FULL_DISK=1` fills the disk during
  * every second one.
  */
-const kills = Number(process.env['CRASH_KILLS'] ?? (process.env['TEST_LONG'] ? LONG_RUN : SHORT_RUN));
+const kills = Number(
+  process.env['CRASH_KILLS'] ?? (process.env['TEST_LONG'] ? KILLS_IN_LONG_RUN : KILLS_IN_SHORT_RUN),
+);
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
 const SECOND = 1000;
 /** After each kill, PostgreSQL's jobs wait up to half a minute. */
@@ -88,5 +90,5 @@ it(`finishes what it had begun, once, when it is killed in the middle of it (${k
   // Or the kills would prove nothing.
   const cutShort = Object.values(result.cutShort);
   expect(Math.max(...cutShort)).toBeGreaterThan(0);
-  if (kills >= LONG_RUN) expect(Math.min(...cutShort)).toBeGreaterThan(0);
+  if (kills >= KILLS_IN_LONG_RUN) expect(Math.min(...cutShort)).toBeGreaterThan(0);
 });

@@ -85,7 +85,7 @@ function ask(address: ClamdAddress, name: string, parts: Iterable<Uint8Array>): 
       if (text.trim() === '') reject(new ScannerError(`clamd at ${name} cannot be used: ${failure}.`));
       else resolve(text.trim());
     });
-    // The socket sends the parts while they are needed; it copies none.
+    // The socket pulls the chunks as it sends them, without copying.
     for (const part of parts) socket.write(part);
   });
 }

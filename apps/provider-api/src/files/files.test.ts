@@ -135,14 +135,14 @@ describe('files in a bucket', () => {
     expect(JSON.stringify(comments)).not.toContain('Two files');
   });
 
-  it('say so when they are gone from the bucket', async () => {
+  it('return 503 with the reason when they are missing from the bucket', async () => {
     const { id } = await upload(PDF);
     const [key = ''] = putKeys().map((request) => request.slice('PUT '.length));
     await createBucket(s3.config).remove(key);
     const answer = await download(id);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({
-      message: 'This file is no longer stored. Ask for it to be uploaded again.',
+      message: 'This file is no longer available. It has to be uploaded again.',
     });
     expect(errors).toHaveBeenCalledWith('files.missing', expect.anything());
   });
@@ -210,7 +210,7 @@ describe('orphaned files', () => {
     expect(checked.sort()).toEqual(rows.map(({ name }) => name));
   });
 
-  it('of an upload whose commit got no answer stay until then', async () => {
+  it('of an upload with an unknown result stay until then', async () => {
     const { transaction } = api.provider.db;
     api.provider.db.transaction = async (work, config) => {
       await transaction.call(api.provider.db, work, config);

@@ -11,7 +11,7 @@ type AuditKind = contract.audit.AuditKind;
 /** Statuses of refused steps: forbidden, not found, conflict, password required. */
 const REFUSED_STEPS: ReadonlySet<number> = new Set([403, 404, 409, 423]);
 
-/** Calls whose failures are recorded although they only answer that a password or code is wrong. */
+/** Calls whose 422 is recorded, because it means a wrong password or code. */
 const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
   'auth.login',
   'auth.changePassword',
@@ -27,7 +27,7 @@ export const isRefusedStep = (status: number, action: string | null): boolean =>
 /** PostgreSQL stores no null character, which a hostile path can have. */
 const withoutNull = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
-/** What the calls of a domain of the contract are about. */
+/** The kind of item that the calls of each contract domain change. */
 const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   approvals: 'quote',
   auth: 'sign-in',
@@ -64,8 +64,8 @@ export function getAuditActor({ now }: Pick<Provider, 'now'>, exchange: Exchange
 }
 
 /**
- * Adds a step to the audit, whether it succeeded or was refused: those of signed-in users, and attempts to sign in. A
- * successful step is recorded in its own transaction.
+ * Adds a step of a signed-in user or a sign-in attempt to the audit, whether it succeeded or was refused. A successful
+ * step is recorded in the transaction of the step.
  */
 export async function recordStep(
   on: Database,

@@ -71,7 +71,7 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
       { per: 'recipient', mails: 40, hours: DAY },
     ],
   },
-  // Anyone with a link to a proposal can cause these: to the partner's users, and once to the address they accept with.
+  // Anyone with a proposal's link can cause these mails: to the partner's users, and once to the address they enter.
   'proposal-reply': {
     plural: 'emails',
     rules: [

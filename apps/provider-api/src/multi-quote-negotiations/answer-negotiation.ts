@@ -38,7 +38,7 @@ export async function answerNegotiation(
 
 type Groups = ReadonlyMap<string, { together: number; targetPercent: number | null }>;
 
-/** What one run need not read again for each slice: with 10,000 quotes, others would wait for it. */
+/** Data that a run reads once and not for each slice: with 10,000 quotes, other requests would wait. */
 interface Progress {
   groups: Groups | null;
   /** Reference of the last answered quote. */

@@ -25,7 +25,7 @@ export const multiQuotes = pgTable(
     /** The owner: the creator until someone chooses another. `ownerName` is the owner's name at the time. */
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     ownerName: text(),
-    /** How far the customer is with a proposal that was shared by link; null if none was. */
+    /** The customer's progress with the proposal that was shared by link; null if none was. */
     proposalStatus: oneOf(contract.proposals.SHARED_STATUSES),
     searchIndex: searchIndex('name'),
     createdAt: createdAt(),

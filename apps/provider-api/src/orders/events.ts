@@ -4,7 +4,7 @@ import { type OrderMilestone, orderEvents } from './tables.ts';
 
 export const orderHistory = defineHistory(orderEvents, 'orderReference');
 
-/** {@link orderHistory} for the step that places an order, and steps that change its status or whose turn it is. */
+/** {@link orderHistory} for placing an order, and for steps that change its status or who must act next. */
 export const orderPlacementHistory = defineHistory(orderEvents, 'orderReference', publishAs('order.placed'));
 export const orderStatusHistory = defineHistory(
   orderEvents,

@@ -47,7 +47,7 @@ export function getAddonGroups(service: PricedService): AddonGroup[] {
   });
 }
 
-/** Without blocks that are smaller than the one that the product includes, which itself costs nothing. */
+/** Removes blocks that are smaller than the included one, and makes the included one free. */
 function withIncludedBlock(options: AddonGroup['options'], included: string | null): AddonGroup['options'] {
   if (included === null) return options;
   return options

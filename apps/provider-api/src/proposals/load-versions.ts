@@ -27,13 +27,13 @@ export async function listVersions(
 
 export async function loadProposal(scope: Scope, subject: Subject, number: string): Promise<ProposalRow> {
   const row = await scope.get(proposals, and(subject.where, eq(proposals.number, numberId(number))));
-  return withDefaults(row as ProposalRow); // of the condition
+  return withDefaults(row as ProposalRow); // the condition ensures the type
 }
 
 /** The version that a link leads to. */
 export async function loadVersion(scope: Scope, id: number): Promise<ProposalRow> {
   const row = await scope.get(proposals, and(eq(proposals.id, id), isNotNull(proposals.number)));
-  return withDefaults(row as ProposalRow); // of the condition
+  return withDefaults(row as ProposalRow); // the condition ensures the type
 }
 
 /** Versions stored by earlier releases do not say what they replaced, and have no options. */

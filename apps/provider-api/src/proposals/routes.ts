@@ -47,7 +47,7 @@ function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id
     bind(calls.preview, (input, context) => previewMail(input, load, context)),
     bind(calls.send, (input, context) => sendProposal(input, load, context)),
     bind(calls.listSharing, async (input, context) => listSharing(await loadFor(input, context), context)),
-    // The answer is the only place with the link's token.
+    // Only this response contains the token of the link.
     bind(calls.createLink, (input, context) => createLink(input, load, context), { answersSecret: true }),
     bind(calls.revokeLink, (input, context) => revokeLink(input, load, context)),
     bind(calls.answerQuestion, (input, context) => answerQuestion(input, load, context)),

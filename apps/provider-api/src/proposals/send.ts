@@ -52,10 +52,10 @@ async function compose(
   };
 }
 
-/** In the preview, and replaced when the link is created. */
+/** Used in the preview. The real address exists only once the link is created. */
 const TOKEN_PLACEHOLDER = '…';
 
-/** The blocks with the address of the created link. */
+/** Puts the address of the created link into the blocks. */
 const withUrl = (blocks: ProposalMail['blocks'], url: string): ProposalMail['blocks'] =>
   blocks.map((block) => (block.kind === 'action' ? { ...block, url } : block));
 

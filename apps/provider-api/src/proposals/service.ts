@@ -220,7 +220,7 @@ export async function downloadProposal(
   return readPdf(subject, await loadProposal(scope, subject, number), { scope, files });
 }
 
-/** The PDF of a version; of an accepted one exactly the file that was accepted. */
+/** The PDF of a version. An accepted version returns exactly the file that was accepted. */
 export async function readPdf(
   subject: Subject,
   row: ProposalRow,

@@ -75,7 +75,7 @@ export const quotes = pgTable(
     searchQuoteId: uuid(),
     approvalTermsId: integer(),
     orderReference: text(),
-    /** How far the customer is with a proposal that was shared by link; null if none was. */
+    /** The customer's progress with the proposal that was shared by link; null if none was. */
     proposalStatus: oneOf(proposals.SHARED_STATUSES),
     /** The user who created it; `createdBy` is their name at the time. */
     createdById: integer().references(() => users.id, { onDelete: 'set null' }),

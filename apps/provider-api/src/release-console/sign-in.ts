@@ -21,7 +21,7 @@ interface Guess {
   network: string;
 }
 
-/** The sign-in of the release console: the portal's passwords, codes and limits, for accounts that are stored elsewhere. */
+/** Sign-in to the release console: the portal's passwords, codes and limits, for accounts in the release store. */
 export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
   const holderOf = (email: string, sealed: string) => ({
     secret: secrets.open(sealed),
@@ -29,7 +29,7 @@ export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
     issuer: `${brand.title} releases`,
   });
   return {
-    /** Checks a password, and takes as long for an unknown address. Throws when there were too many attempts. */
+    /** Checks a password. Takes as long for an unknown address. Throws after too many attempts. */
     async checkPassword({ email, network }: Guess, hash: string | null, password: string): Promise<boolean> {
       await hit(db, NETWORK_LIMIT, network, now());
       await hit(db, PASSWORD_LIMIT, `${email}|${network}`, now());
@@ -39,7 +39,7 @@ export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
       await clearHits(db, PASSWORD_LIMIT, `${email}|${network}`);
       return true;
     },
-    /** The time step of a right code, otherwise null. Throws when there were too many attempts. */
+    /** The time step of a valid code; null for a wrong one. Throws after too many attempts. */
     async checkCode(email: string, sealed: string, code: string): Promise<number | null> {
       await hit(db, CODE_LIMIT, email, now());
       await countGuess(db, `operator code ${email}`, now(), HINT);
@@ -49,7 +49,7 @@ export function createOperatorSignIn({ config, db, secrets, now }: Provider) {
       await clearHits(db, CODE_LIMIT, email);
       return step;
     },
-    /** Throws with the reason if a password must not be used. */
+    /** Throws an error with the reason if a password may not be used. */
     async assertStrong(password: string, known: readonly string[]): Promise<void> {
       if (password.length < MIN_PASSWORD)
         throw Refusal.invalid({ password: `Use at least ${MIN_PASSWORD} characters.` });

@@ -7,7 +7,7 @@ interface News<Data extends object> {
   webhook: readonly [job: Job<Data>, data: Data];
 }
 
-/** Queues a mail and a webhook request to the operators of the portal, if they want them. */
+/** Queues a mail and a webhook request to the portal's operators, where they are configured. */
 export async function notifyOperators<Data extends object>(
   { config, mail, jobs }: Pick<Provider, 'config' | 'mail' | 'jobs'>,
   on: Parameters<Provider['mail']['send']>[0],

@@ -49,7 +49,7 @@ export const releaseVerdicts = pgTable(
   ],
 );
 
-/** News that operators received. A row is added in the transaction that sends it, so it is sent once. */
+/** Messages sent to operators. A row is added in the transaction that queues the message, so it is sent once. */
 export const operatorNews = pgTable(
   'operator_news',
   { key: text().primaryKey(), sentAt: instant().notNull() },

@@ -34,7 +34,7 @@ const provider = {
   }),
 };
 
-/** What is queued for the webhook. */
+/** Requests that are queued for the operators' webhook. */
 const queued: object[] = [];
 const queueing = {
   ...provider,

@@ -221,7 +221,7 @@ describe('loading times', () => {
   const slowest = async () =>
     (await provider.db.select().from(releaseVisits)).map(({ slowestMs }) => slowestMs);
 
-  it('are the longest of a visit, in whichever order they are reported', async () => {
+  it('are the longest of a visit, in any order of reports', async () => {
     await send(71, [loaded(900), opened(120.4)]);
     await send(71, [opened(300), shown]);
     expect(await slowest()).toEqual([900]);

@@ -45,7 +45,7 @@ function outcomeOf(event: TelemetryEvent): Outcome | null {
     case 'page-shown':
       return event.ms === undefined ? NOTHING : { ...NOTHING, slowestMs: Math.round(event.ms) };
     case 'area-loaded':
-      // The time of a fallback includes the failed version's.
+      // The loading time of a fallback includes the time of the failed version.
       return event.isFallback ? null : { ...NOTHING, slowestMs: Math.round(event.ms) };
     case 'area-failed':
       // The page is older than the version: a reload helps, a rollback does not.
@@ -107,7 +107,7 @@ export function createVisits({ db, diskSpace, log, secrets, now }: Parts): Visit
         if (outcome === null) continue;
         const { area, version } = event;
         const key = [visitor, hour, area, version].join(' ');
-        // An area may be loaded before anyone opens it, which is no visit.
+        // An area may be loaded before anyone opens it. That does not count as a visit.
         if (event.kind === 'area-loaded' && known.get(visitor)?.has(key) !== true) continue;
         if (!isWithinLimits(visitor, key)) continue;
         const visit = { day, visitor, area, version, hour: at, partner: pseudonym('partner', partnerId) };

@@ -21,7 +21,7 @@ const hashOf = async (blob: Blob) =>
     .digest('hex');
 
 describe('the acceptance of a proposal', () => {
-  it('freezes the version with its PDF, tells both sides at once, and orders nothing', async () => {
+  it('stores the version with its PDF, notifies both sides, and orders nothing', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     const before = await amelia.call(single.get, { reference });
     const mails = api.outbox.length;
@@ -81,7 +81,7 @@ describe('the acceptance of a proposal', () => {
     });
   });
 
-  it('is refused after a change of price, and after the last day of the prices', async () => {
+  it('is refused once the prices have changed or expired', async () => {
     const changed = await sharedQuote(api, amelia);
     await api.provider.db.execute(
       sql`update quotes set monthly_cost = monthly_cost + 100 where reference = ${changed.reference}`,

@@ -32,7 +32,7 @@ export function getNoAcceptReason({ decision, blocked, row, partner }: SharedPro
     return `This proposal was already accepted by ${decision.name} on ${formatMinute(decision.at)}.`;
   const ask = `Ask ${partner.name} for a new version.`;
   if (blocked === 'prices-expired')
-    return `The prices of this proposal were held until ${formatCalendarDay(row.content.validUntil)}. ${ask}`;
+    return `The prices in this proposal were held until ${formatCalendarDay(row.content.validUntil)}. ${ask}`;
   if (blocked === 'changed') return `The prices have changed since this proposal was created. ${ask}`;
   return null;
 }
@@ -42,7 +42,7 @@ function assertAcceptable(shared: SharedProposal): void {
   if (reason !== null) throw Refusal.conflict(reason);
 }
 
-/** Accepts a version: stores its PDF and who accepted it, and tells both sides. Orders nothing. */
+/** Accepts a version: stores its PDF and who accepted it, and notifies the partner and the customer. Orders nothing. */
 export async function acceptShared(input: Input, context: Context): Promise<void> {
   const { db, files } = context;
   const shared = assertOpenLink(await openShared(input.token, context));
@@ -75,7 +75,7 @@ async function storeAcceptance(
   context: Context,
   { chosen, fileId, sha256, bytes }: Accepted,
 ): Promise<void> {
-  // Again, while the quote is held: someone may have accepted, withdrawn or changed it meanwhile.
+  // Checked again with the quote locked: someone may have accepted, withdrawn or changed it since the first check.
   const shared = assertOpenLink(await findShared(input.token, context, { on: tx, lock: 'update' }));
   assertAcceptable(shared);
   await assertNoOtherAccepted(shared);
@@ -102,7 +102,7 @@ async function storeAcceptance(
   await storeSharedStatus(scope, subject);
   await subject.record(scope, {
     title: `Proposal version ${row.number} accepted`,
-    detail: `${name}, ${jobTitle}. Nothing is ordered yet.`,
+    detail: `${name}, ${jobTitle}. Nothing has been ordered yet.`,
     at,
     actor: name,
   });
@@ -111,9 +111,9 @@ async function storeAcceptance(
     shared,
     {
       text: `${plainName(name)} accepted your proposal for ${plainName(row.content.recipientName)}`,
-      subtext: `${shared.name}, version ${row.number}. Nothing is ordered yet.`,
+      subtext: `${shared.name}, version ${row.number}. Nothing has been ordered yet.`,
       blocks: [
-        paragraph('The next step is yours: check the details and place the order. Nothing was ordered.'),
+        paragraph('Nothing has been ordered yet. Check the details, then place the order.'),
         describeAcceptance(shared, decision),
       ],
       replyTo: { name, address: email },
@@ -123,7 +123,7 @@ async function storeAcceptance(
   await mailCustomer(tx, shared, decision, { input, context, bytes });
 }
 
-/** Of a quote, one version can be accepted. The versions of a multi-quote may be for different customers. */
+/** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
 async function assertNoOtherAccepted({ scope, row, partner }: SharedProposal): Promise<void> {
   if (row.quoteReference === null) return;
   const others = await scope.pick(proposals, ['id'], {
@@ -178,7 +178,7 @@ async function mailCustomer(
   const isAttached = bytes <= attachmentBytes;
   const mail = {
     to: [input.email],
-    subject: `You accepted the proposal of ${plainName(partner.name)}`,
+    subject: `You accepted the proposal from ${plainName(partner.name)}`,
     company: plainName(partner.name),
     fromName: partner.name,
     replyTo: { name: sender.name, address: sender.email },

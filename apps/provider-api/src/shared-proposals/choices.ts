@@ -23,7 +23,7 @@ interface Choosable {
   options: readonly OfferOption[];
 }
 
-/** Everything that has options to choose from, by the number of its site. */
+/** Sites with options, by site number. */
 function listChoosable(
   { offer }: ProposalRow['content'],
   sites: readonly DealSite[],
@@ -35,7 +35,7 @@ function listChoosable(
   return new Map([...all.entries()].filter(([, { options }]) => options.length > 0));
 }
 
-/** The chosen options and what they cost together; 422 for one that the version does not offer. */
+/** The chosen options and their total cost. Throws 422 for an option that the version does not offer. */
 export function resolveChoices(
   content: ProposalRow['content'],
   sites: readonly DealSite[],

@@ -21,24 +21,24 @@ import { londonDay } from '../shared/days.ts';
 
 type Subject = Awaited<ReturnType<typeof loadSubjectOf>>;
 
-/** Why a link that once worked shows nothing of the proposal. */
+/** Why a link no longer shows the proposal. */
 type Closed =
   | { reason: 'withdrawn' | 'expired' }
   | { reason: 'replaced'; newer: number; isNewerShared: boolean };
 
-/** What a token opens. */
+/** A proposal whose link is open. */
 export interface SharedProposal extends Subject {
   link: LinkRow;
   partner: PartnerRow;
-  /** The rows of the partner; nothing of it may leave except what this page shows. */
+  /** All rows of the partner. Only what this page shows may be sent to the customer. */
   scope: Scope;
   row: ProposalRow;
   decision: DecisionRow | null;
-  /** Why it can be read but not be accepted; null if it can. */
+  /** Why the customer can read but cannot accept it; null if they can accept it. */
   blocked: 'prices-expired' | 'changed' | null;
 }
 
-/** A link that once worked, and who to ask. */
+/** A link that no longer works, and who to contact. */
 export interface ClosedProposal {
   link: LinkRow;
   partner: PartnerRow;
@@ -48,8 +48,8 @@ export interface ClosedProposal {
 
 const PER_NETWORK: Limit = { name: 'shared-proposals', tries: 120, seconds: 60 };
 const PER_LINK: Limit = { name: 'shared-proposal', tries: 600, seconds: 3600 };
-/** Guessing 256 bits cannot succeed; the limit stops people who try. */
-const MISSES: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
+/** Nobody can guess 256 bits. The limit stops clients that try. */
+const UNKNOWN_TOKENS: Limit = { name: 'shared-proposal-misses', tries: 20, seconds: 600 };
 
 /** 32 bytes as base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -61,8 +61,8 @@ interface Options {
 }
 
 /**
- * What a token opens; null for one that never worked. Reads the current prices, because a customer must not accept
- * those that no longer apply.
+ * Finds the proposal of a token; null if the token never worked. Compares with the current prices, because a customer
+ * must not accept outdated ones.
  */
 export async function findShared(
   token: string,
@@ -82,14 +82,14 @@ export async function findShared(
   const at = now();
   const row = await loadVersion(scope, found.link.proposalId);
   const subject = await loadSubjectOf(row, scope, { now: at, ...(lock && { lock }) }).catch(nullIfMissing);
-  // Read after the lock: the link may have been withdrawn while this waited.
+  // Read after the lock: the link may have been withdrawn while this call waited for it.
   const link = lock ? await scope.get(proposalLinks, eq(proposalLinks.id, found.link.id)) : found.link;
   const close = (closed: Closed): ClosedProposal => ({ link, partner, row, closed });
   if (link.revokedAt !== null || subject === null) return close({ reason: 'withdrawn' });
   if (link.expiresAt <= at) return close({ reason: 'expired' });
   const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
   const open: SharedProposal = { ...subject, link, partner, scope, row, decision, blocked: null };
-  // What was accepted stays readable, whatever happens to the quote.
+  // An accepted version stays readable, whatever happens to the quote.
   if (decision?.kind === 'accepted') return open;
   const newer = await findReplacement(scope, subject.subject, row);
   if (newer !== null) {
@@ -113,7 +113,7 @@ function nullIfMissing(error: unknown): null {
 export const isClosed = (found: SharedProposal | ClosedProposal): found is ClosedProposal =>
   'closed' in found;
 
-/** {@link findShared} within the limits of the caller's network and of the link. */
+/** {@link findShared}, with the rate limits of the caller's network and of the link. */
 export async function openShared(
   token: string,
   context: Pick<Context, 'db' | 'now' | 'network'>,
@@ -122,12 +122,12 @@ export async function openShared(
   const at = context.now();
   await hit(db, PER_NETWORK, network, at);
   const found = await findShared(token, context, { on: db });
-  if (found === null) await hit(db, MISSES, network, at);
+  if (found === null) await hit(db, UNKNOWN_TOKENS, network, at);
   else await hit(db, PER_LINK, String(found.link.id), at);
   return found;
 }
 
-/** What a token opens: 404 for one that never worked, 409 with the reason for one that works no longer. */
+/** Returns an open proposal. Throws 404 if the token never worked, 409 with the reason if the link is closed. */
 export function assertOpenLink(found: SharedProposal | ClosedProposal | null): SharedProposal {
   if (found === null) throw Refusal.notFound('This link does not work.');
   if (isClosed(found)) throw Refusal.conflict(describeClosed(found).title);
@@ -153,7 +153,7 @@ export function describeClosed({ closed, partner, row }: ClosedProposal): { titl
       return {
         title: 'A newer version replaces this proposal.',
         text: closed.isNewerShared
-          ? `Version ${closed.newer} was shared by link: open the latest message from ${partner.name}, or ask ${contact}.`
+          ? `Version ${closed.newer} has its own link. Look for it in the latest message from ${partner.name}, or ask ${contact}.`
           : `Ask ${contact} for version ${closed.newer}.`,
       };
   }

@@ -16,12 +16,12 @@ interface Message {
   replyTo?: MailDraft['replyTo'];
 }
 
-/** Roles that are notified when none of the people concerned is still a user. */
+/** Roles that are notified if none of these people is still a user. */
 const ADMINISTRATORS = [1];
 
 /**
- * Notifies and emails the owner and the users who wrote or shared the version, in the transaction of what the customer did. An
- * email over the limit is left out: it must not stop an acceptance.
+ * Notifies and emails the owner and the users who wrote or shared the version, in the transaction of the customer's
+ * step. Emails over the limit are not sent: the limit must not stop an acceptance.
  */
 export async function notifyPartner(
   tx: Database,

@@ -21,7 +21,7 @@ const PDFS_PER_LINK: Limit = { name: 'shared-proposal-pdfs', tries: 30, seconds:
 const QUESTIONS_PER_LINK: Limit = { name: 'proposal-questions', tries: 10, seconds: 3600 };
 const QUESTIONS_PER_NETWORK: Limit = { name: 'proposal-questions-network', tries: 20, seconds: 3600 };
 
-/** Counts an opened page. The partner's own users are not customers. */
+/** Counts a view of the page. Views by the partner's own users are not counted. */
 export async function recordView({ token }: ParsedOf<Calls['recordView']>, context: Context): Promise<void> {
   const { link } = assertOpenLink(await openShared(token, context));
   if (context.callerOrNull?.partnerId === link.partnerId) return;
@@ -43,7 +43,7 @@ export async function recordView({ token }: ParsedOf<Calls['recordView']>, conte
     await storeSharedStatus(scope, subject);
     await subject.record(scope, {
       title: `Proposal version ${row.number} viewed`,
-      detail: `By the link of ${link.createdBy}`,
+      detail: `Opened with the link that ${link.createdBy} created`,
       at,
       actor: row.content.recipientName,
     });
@@ -73,7 +73,7 @@ export async function askQuestion(
     const asked = await scope.count(proposalQuestions, eq(proposalQuestions.proposalId, row.id));
     if (asked >= SHARING_LIMITS.questions)
       throw Refusal.conflict(
-        `This page takes up to ${SHARING_LIMITS.questions} questions. Email ${partner.name} instead: ${row.content.sender.email}.`,
+        `This page is limited to ${SHARING_LIMITS.questions} questions. To ask another, email ${partner.name} at ${row.content.sender.email}.`,
       );
     await scope.insert(proposalQuestions, { proposalId: row.id, name, email, text, askedAt: at });
     await storeSharedStatus(scope, subject);

@@ -48,7 +48,7 @@ describe('the link to a version', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it('answers tokens that never worked alike, whatever they look like', async () => {
+  it('gives the same response to every token that never worked', async () => {
     const { token } = await sharedQuote(api, amelia);
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -114,7 +114,7 @@ describe('the link to a version', () => {
     });
     const newer = tokenOf((await share(reference, 2)).url);
     const text = await (await open(token)).text();
-    expect(text).toContain('Version 2 was shared by link');
+    expect(text).toContain('Version 2 has its own link');
     expect(text).not.toContain(newer);
     expect((await open(newer)).status).toBe(200);
   });
@@ -211,7 +211,7 @@ describe('the visits of a page', () => {
 });
 
 describe('the lists of quotes', () => {
-  it('show and filter how far the customer is', async () => {
+  it('show the progress of the customer, and filter by it', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     const found = async (proposalStatus: 'shared' | 'accepted') => {
       const { items } = await amelia.call(single.list, { proposalStatus, perPage: 100 });
@@ -228,7 +228,7 @@ describe('the lists of quotes', () => {
 });
 
 describe('the limits', () => {
-  it('stop guessing from one network, and then answer a page that says so', async () => {
+  it('stop guesses from one network with a page that says why', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 25; count += 1) statuses.push((await open(`guess-${count}`)).status);
     expect(statuses.at(-1)).toBe(429);

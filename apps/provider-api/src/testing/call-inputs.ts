@@ -9,7 +9,7 @@ import { LEEDS } from './quote-journey.ts';
 
 export type FreshTargets = Awaited<ReturnType<typeof createFreshTargets>>;
 
-/** Sets up what only some of the calls need. */
+/** Creates data that only some calls need. */
 export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures: Fixtures) {
   const { uuid, references } = await multiQuoteOf(api, amelia, 'Twenty');
   const { id: invited } = await amelia.call(contract.partner.inviteUser, {
@@ -61,7 +61,7 @@ const SITES = new File(
 
 const PICTURE = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
 
-/** Inputs for calls that have no id in their path, and for calls whose usual attempt creates nothing. */
+/** Inputs of calls without an id in the path, and of calls whose usual attempt creates nothing. */
 const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> => ({
   'auth.acceptSla': () => ({}),
   'auth.uploadAvatar': () => ({ avatar: new File([PICTURE], 'me.png') }),
@@ -142,6 +142,6 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   }),
 });
 
-/** A valid input of a call that changes something, by which it takes effect where the state allows it. */
+/** A valid input for each call that changes something. The call succeeds if the state allows it. */
 export const createInput = ({ id }: AnyEndpoint, fixtures: Fixtures, others: FreshTargets): Input =>
   (createInputs(others)[id] ?? ATTEMPTS[id])?.(fixtures) ?? {};

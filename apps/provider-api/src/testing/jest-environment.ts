@@ -14,7 +14,7 @@ class ProviderEnvironment extends TestEnvironment {
     const instantiate = webAssembly.instantiate;
     const keepCompiled = async (source: BufferSource, imports?: WebAssembly.Imports) => {
       const instantiated = await instantiate(source, imports);
-      // Given a compiled module instead of bytes, it returns only the instance. The copy belongs to no test file.
+      // With a compiled module instead of bytes, it returns only the instance. No test file owns the copy.
       if ('module' in instantiated && !compiled.has(source.byteLength))
         compiled.set(source.byteLength, structuredClone(instantiated.module));
       return instantiated;

@@ -30,7 +30,7 @@ export async function startReceiver() {
     await respond(response, received);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // listens on a port
   return {
     url: `http://127.0.0.1:${port}/events`,
     port,

@@ -47,7 +47,7 @@ export async function attemptDelivery(claimed: Claimed, provider: Provider): Pro
   return attempt.reply.error === null;
 }
 
-/** An event that cannot be written counts as a failed attempt, so that it does not stop the others. */
+/** An event whose body cannot be built counts as a failed attempt, so that it does not block other events. */
 async function prepareAndSend(claimed: Claimed, owner: Caller, provider: Provider): Promise<Attempt> {
   try {
     return await send(claimed, await storeBody(claimed, owner, provider), provider);
@@ -58,7 +58,7 @@ async function prepareAndSend(claimed: Claimed, owner: Caller, provider: Provide
   }
 }
 
-/** The body of the first attempt serves all later ones: the same `webhook-id` always has the same content. */
+/** Builds the body once, so that all attempts with a `webhook-id` send the same content. */
 async function storeBody({ delivery }: Claimed, owner: Caller, provider: Provider): Promise<string> {
   if (delivery.requestBody !== null) return delivery.requestBody;
   const requestBody = await writePayload(delivery, owner, provider);
@@ -69,7 +69,7 @@ async function storeBody({ delivery }: Claimed, owner: Caller, provider: Provide
   return requestBody;
 }
 
-/** The secrets that sign at this time: the current one, and the previous one while it overlaps. */
+/** The secrets to sign with now: the current one, and the previous one until it expires. */
 function openSecrets(endpoint: EndpointRow, { secrets }: Provider, now: Date): string[] {
   const { sealedSecret, previousSealedSecret, previousSecretExpiresAt } = endpoint;
   const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;

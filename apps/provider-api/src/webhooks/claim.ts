@@ -5,7 +5,7 @@ import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints
 
 /** Requests to one endpoint at the same time, by all processes together. */
 export const MAX_CONCURRENT = 4;
-/** Longer than an attempt can take. After a crash another worker takes over at its end. */
+/** Longer than an attempt can take. If a worker crashes, another one takes over when the lease ends. */
 const LEASE_MS = 60_000;
 
 export interface Claimed {

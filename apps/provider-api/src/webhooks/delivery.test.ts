@@ -59,7 +59,7 @@ async function publish(type: contract.webhooks.WebhookEventType, ...subjects: st
 }
 
 describe('events', () => {
-  it('tell of a quote from its creation to its order, signed, as the API shows it', async () => {
+  it('report a quote from its creation to its order, signed, as the API shows it', async () => {
     const { secret } = await addWebhook(amelia, receiver);
     const { reference } = await waitingQuote(api, amelia);
     const [terms] = await amelia.call(quotes.single.listTerms, { reference });
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(Object.keys(placed?.event.data.resource).sort()).toEqual(Object.keys(order.data).sort());
   });
 
-  it('tell of cases and their comments', async () => {
+  it('report cases and their comments', async () => {
     await addWebhook(amelia, receiver, ['case.created', 'case.updated', 'case.comment_added']);
     const made = await amelia.call(support.createCase, {
       type: 'billing',
@@ -223,7 +223,7 @@ describe('a failed attempt', () => {
     expect((await log(id))[0]).toMatchObject({ status: 'failed', attempts: 2, nextAttemptAt: null });
   });
 
-  it('pauses the endpoint at once after 410, and tells its owner', async () => {
+  it('pauses the endpoint immediately after 410, and notifies its owner', async () => {
     const { id } = await addWebhook(amelia, receiver);
     receiver.respond((response) => response.writeHead(410).end());
     await publish('order.placed', 'ORD-1', 'ORD-2', 'ORD-3');

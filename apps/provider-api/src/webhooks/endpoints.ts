@@ -84,7 +84,7 @@ export async function getWebhook(
   return toWebhook(row, await findOwnerName(db, row), now());
 }
 
-/** The address is checked as text here, and its host name again at each attempt. */
+/** Checks only the text of the address. Its host name is resolved and checked at each attempt. */
 function assertUsableUrl(url: string, { config }: Context): void {
   const problem = getUrlProblem(url, config);
   if (problem !== null) throw Refusal.invalid({ url: problem });
@@ -98,14 +98,16 @@ export async function createWebhook(
   const { caller, db, scope, secrets, now } = context;
   requireConfirmedPassword(context);
   assertUsableUrl(input.url, context);
-  // Webhooks that are added at the same time see each other.
+  // Locks the partner, so that webhooks added at the same time are all counted.
   await db
     .select({ id: partners.id })
     .from(partners)
     .where(eq(partners.id, caller.partnerId))
     .for('no key update');
   if ((await scope.count(webhookEndpoints)) >= contract.MAX_WEBHOOKS)
-    throw Refusal.conflict(`A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one first.`);
+    throw Refusal.conflict(
+      `A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one before you add another.`,
+    );
   const secret = generateSecret();
   const row = await scope.insert(webhookEndpoints, {
     url: input.url,
@@ -157,7 +159,7 @@ export async function removeWebhook(
   if (removed.length === 0) throw Refusal.notFound();
 }
 
-/** The previous secret signs as well until the overlap ends, so that receivers can change over without a gap. */
+/** For a day, requests are also signed with the previous secret, so that receivers can switch without a gap. */
 export async function rotateSecret(
   input: ParsedOf<Endpoints['rotateSecret']>,
   context: Context,
@@ -211,6 +213,6 @@ export async function resumeWebhook(
   });
 }
 
-/** Starts the delivery of what is due, on the transaction that made it due. */
+/** Queues the delivery job in the transaction that made an event due. */
 export const wakeEndpoint = (tx: Database, { jobs }: Pick<Context, 'jobs'>, endpointId: string) =>
   jobs.send(tx, deliverJob, { endpointId }, { onlyOnce: endpointId });

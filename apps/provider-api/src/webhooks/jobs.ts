@@ -66,7 +66,7 @@ export const dispatchJob = defineJob({
   },
 });
 
-/** Events that waited too long for a paused or inactive endpoint. Other endpoints get a last attempt. */
+/** Fails events that waited too long for a paused or inactive endpoint. Active endpoints get a last attempt. */
 async function failExpired(db: Provider['db'], now: Date): Promise<void> {
   await db
     .update(webhookDeliveries)

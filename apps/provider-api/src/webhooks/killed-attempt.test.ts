@@ -41,12 +41,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Looks again until it is so; the test's own time limit ends it. */
+/** Polls until the condition holds. The test's timeout ends it. */
 async function until(look: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await look())) await wait(50);
 }
 
-/** Another worker takes over when the leases end; this saves the test that minute. */
+/** Ends the leases, so that the test does not wait a minute until another worker takes over. */
 async function endLeases(): Promise<void> {
   const api = await createApi({ config: config() });
   await api.provider.db.update(webhookDeliveries).set({ leasedUntil: null });

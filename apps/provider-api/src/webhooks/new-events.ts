@@ -2,12 +2,12 @@ type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells this process that an event was queued, so that it need not wait for the next sweep. */
+/** Notifies this process that an event was queued, so that it does not wait for the next sweep. */
 export function announceEvents(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each queued event; returns the function that ends this. */
+/** Calls `listener` after each queued event. Returns a function that stops this. */
 export function onNewEvents(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,8 +13,8 @@ type PauseReason = (typeof contract.PAUSE_REASONS)[number];
 
 const EXPLANATIONS: Readonly<Record<PauseReason, string>> = {
   failing: 'Every request has failed for several hours.',
-  gone: 'It responded 410 Gone, which asks us to stop sending.',
-  no_owner: 'The person responsible for it is no longer an administrator.',
+  gone: 'It responded with 410 Gone, which means that it no longer accepts events.',
+  no_owner: 'The owner of the webhook is no longer an administrator.',
 };
 
 const getEndpointPath = (id: string) => `/partner/api-access/webhooks/${id}`;
@@ -61,7 +61,7 @@ export async function pauseEndpoint(
         paragraph(`Dear ${plainName(user.firstName)},`),
         paragraph(`We no longer send events to ${plainName(host)}. ${EXPLANATIONS[reason]}`),
         paragraph(
-          'New events wait for up to 24 hours. Check the delivery log, correct the problem and resume the webhook.',
+          'We hold new events for up to 24 hours. Check the delivery log, fix the problem and resume the webhook.',
         ),
         action('See the delivery log', `${config.publicUrl}${getEndpointPath(id)}`),
       ],

@@ -11,7 +11,7 @@ import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { DeliveryRow, EndpointRow } from './tables.ts';
 
-/** What an API token of the owner could read at most. */
+/** All read scopes: the most that an API token of the owner can have. */
 const READ_SCOPES = TOKEN_SCOPES.filter((scope) => scope.endsWith(':read'));
 
 /** The user whose rights decide what events contain; null if they were removed or may no longer manage webhooks. */
@@ -62,7 +62,7 @@ export async function writePayload(
   return `${text.slice(0, -2)},"resource":${answer ?? 'null'}}}`;
 }
 
-/** Null for what the owner cannot read: 403 and 404 are the answers an API token would get. */
+/** Null if the owner cannot read it: an API token would get 403 or 404. */
 async function orNull(read: () => Promise<string>): Promise<string | null> {
   try {
     return await read();

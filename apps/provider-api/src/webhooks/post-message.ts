@@ -75,7 +75,7 @@ function send(
   };
   const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
   return new Promise((resolve, reject) => {
-    // Without an agent: a pooled connection could have been made for an address that was not checked now.
+    // No agent: a pooled connection could lead to an address that this attempt has not checked.
     const sending = request(url, { method: 'POST', headers, lookup, signal, agent: false });
     sending.on('response', resolve);
     sending.on('error', reject);
@@ -83,7 +83,7 @@ function send(
   });
 }
 
-/** Reads until the limit or the end of time; the status has decided the attempt by now. */
+/** Reads up to the size or time limit. The status has already decided the result of the attempt. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -101,7 +101,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return toStorable(Buffer.concat(parts).toString('utf8'), MAX_STORED);
 }
 
-/** PostgreSQL stores no NUL characters and no halves of surrogate pairs, which the cut can leave. */
+/** PostgreSQL rejects NUL characters and lone surrogates, which truncation can create. */
 const toStorable = (text: string, max: number) =>
   Buffer.from(text.slice(0, max).replaceAll('\0', '\uFFFD')).toString();
 
@@ -130,7 +130,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 
 function describeError(error: unknown, timeoutMs: number): string {
   if (error instanceof UnreachableTargetError) return error.message;
-  // An error of Node itself, or the signal's reason; neither is always an instance of this realm's Error.
+  // The error comes from Node or from the abort signal, so it may not be an instance of this realm's Error.
   const { name, code = '' } = error as { name?: string; code?: string | number };
   if (name === 'TimeoutError' || name === 'AbortError')
     return `There was no response within ${timeoutMs / 1000} seconds.`;

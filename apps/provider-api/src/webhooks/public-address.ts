@@ -25,7 +25,7 @@ const PRIVATE_IPV4: readonly (readonly [string, number])[] = [
  */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 
-/** Exceptions in 2000::/3: protocol assignments with Teredo, documentation, 6to4 (which embeds an IPv4 address). */
+/** Ranges in 2000::/3 that are not public: protocol assignments, Teredo, documentation, 6to4 (embeds an IPv4 address). */
 const PRIVATE_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
 const RETRY_MS = contract.RETRY_HOURS * 3_600_000;
 
-/** When retries of an event that is queued now end. */
+/** An event that is queued now is not retried after this time. */
 export const getRetryUntil = (at: Date) => new Date(at.getTime() + RETRY_MS);
 
 /**

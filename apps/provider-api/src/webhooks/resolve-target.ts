@@ -26,7 +26,7 @@ type Rules = Pick<Config, 'env' | 'webhookPrivateHosts'>;
 const isAllowedPrivateHost = (hostname: string, { webhookPrivateHosts }: Rules) =>
   webhookPrivateHosts.includes(hostname.toLowerCase());
 
-/** Why an address cannot be used, as far as its text shows; null if it can. Host names are resolved for each attempt. */
+/** Why the text of an address cannot be used; null if it can. Host names are resolved later, for each attempt. */
 export function getUrlProblem(text: string, rules: Rules): string | null {
   const url = URL.parse(text);
   if (url === null) return 'must be an https address';
@@ -57,7 +57,7 @@ export async function resolveTarget(
   if (first === undefined) throw new UnreachableTargetError('The host name was not found.');
   const targets: [Target, ...Target[]] = [first, ...others];
   if (isAllowedPrivateHost(hostname, rules)) return targets;
-  // One private address is enough: the connection could choose it.
+  // One private address is enough to refuse the host: the connection could use it.
   if (!targets.every(({ address }) => isPublicAddress(address)))
     throw new UnreachableTargetError(PRIVATE_TARGET);
   return targets;

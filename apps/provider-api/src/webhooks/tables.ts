@@ -20,7 +20,7 @@ export const webhookEndpoints = pgTable(
     ownerId: integer().references(() => users.id, { onDelete: 'set null' }),
     /** Encrypted, because the server signs with it. */
     sealedSecret: text().notNull(),
-    /** The secret before the last rotation, which signs as well until it expires. */
+    /** The secret before the last rotation. Requests are also signed with it until it expires. */
     previousSealedSecret: text(),
     previousSecretExpiresAt: instant(),
     pausedAt: instant(),
@@ -57,13 +57,13 @@ export const webhookDeliveries = pgTable(
     /** The thing that the event is about, such as `QS-104000`. Its events are delivered in order. */
     subject: text().notNull(),
     status: oneOf(['pending', 'delivered', 'failed']).notNull().default('pending'),
-    /** All attempts, and those since the event was last queued, on which the backoff depends. */
+    /** `attempts` counts all attempts. `tries` counts attempts since the event was last queued, for the backoff. */
     attempts: integer().notNull().default(0),
     tries: integer().notNull().default(0),
     nextAttemptAt: instant(),
-    /** A failed attempt after this instant is the last. */
+    /** An attempt that fails after this instant is not repeated. */
     retryUntil: instant().notNull(),
-    /** A worker attempts it. If the worker is killed, another one takes over at this instant. */
+    /** When the lease of the current attempt ends. If its worker was killed, another one then takes over. */
     leasedUntil: instant(),
     responseStatus: integer(),
     /** Written before the first attempt, so that all attempts send the same. */

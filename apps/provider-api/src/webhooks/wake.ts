@@ -2,10 +2,10 @@ import type { Provider } from '../provider.ts';
 import { dispatchJob } from './jobs.ts';
 import { onNewEvents } from './new-events.ts';
 
-/** The transaction that queued an event has usually ended by then; if not, the sweep of every minute finds the event. */
+/** Usually long enough for the transaction that queued the event to commit. Otherwise, the next sweep finds the event. */
 const DELAY_MS = 500;
 
-/** Starts the dispatch of this process's new events without waiting for the sweep. Returns the function that ends this. */
+/** Dispatches new events of this process without waiting for the next sweep. Returns a function that stops this. */
 export function dispatchOnNewEvents({ jobs, db, log }: Provider): () => void {
   let timer: NodeJS.Timeout | undefined;
   const send = async () => {

@@ -4,7 +4,7 @@ import { CONSOLE_CALL } from './call.ts';
 
 const partner = v.object({ id: v.number(), name: v.string() });
 
-/** Users who get another version than everyone else, and how many they are now. */
+/** Users who get a different version from everyone else, and their current number. */
 const rule = v.object({
   to: v.picklist(['percentage', 'partners', 'testers', 'preview']),
   version: v.string(),

@@ -98,7 +98,7 @@ export const makeChange = resourceEndpoint(
 );
 
 const affected = v.object({
-  /** Users who will see another version, or no longer see the area; null where a change has no effect on users. */
+  /** Users who will see another version or lose the area; null if the change does not concern users. */
   users: v.nullable(v.number()),
   partners: v.nullable(v.number()),
   /** A new percentage selects users when the change is made, so the numbers can differ slightly. */

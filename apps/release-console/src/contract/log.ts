@@ -38,7 +38,7 @@ export const getLog = resourceEndpoint(
     entries: v.array(entry),
     total: v.number(),
     pageSize: v.number(),
-    /** Everything that the filters offer. */
+    /** All values that the filters offer. */
     apps: v.array(v.string()),
     actors: v.array(v.string()),
     actions: v.array(v.string()),

@@ -55,7 +55,7 @@ export function createConsoleApi(options: ApiOptions): Hono {
       onError?.(error);
       return context.json({ message: toScreenText(store, error.message) }, 503, { 'Retry-After': '5' });
     }
-    // What a command refuses is not about one field.
+    // A refusal of a command does not belong to one field.
     if (isRefusal(error)) return context.json({ message: toScreenText(store, error.message) }, 409);
     onError?.(error);
     return context.json({ message: 'Something went wrong in the release console. Try again.' }, 500);
@@ -126,7 +126,7 @@ async function answer(
   return http.json({ data: toWire(output) });
 }
 
-/** A write comes from a page of the console, with the token of its session. */
+/** Accepts a write only from a page of the console, with the token of its session. */
 function assertOwnWrite(request: Request, { consoleUrl, support }: ApiOptions, session: string | null): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new ConsoleRefusal(415, 'Send the body as application/json.');
@@ -172,5 +172,5 @@ function parse(schema: v.GenericSchema, value: unknown): object {
     const path = v.getDotPath(issue) ?? 'body';
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
-  throw new ConsoleRefusal(422, 'The request cannot be used.', fields);
+  throw new ConsoleRefusal(422, 'The request is not valid.', fields);
 }

@@ -8,9 +8,14 @@ const DAY_MS = 86_400_000;
 /** How far back visits count if the log does not say when a version became live. */
 const HEALTH_DAYS = 7;
 
-const MAKES_LIVE: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote', 'rollback', 'restore']);
+const LIVE_ACTIONS: ReadonlySet<AuditEntry['action']> = new Set([
+  'publish',
+  'promote',
+  'rollback',
+  'restore',
+]);
 
-/** What the state of an app is read from, so that all apps of a page share it. */
+/** Data that the states of all apps are read from. */
 export interface StateSource {
   store: ReleaseStore;
   support: ConsoleSupport;
@@ -35,7 +40,7 @@ export async function describeApp(source: StateSource, name: string, pointer: Po
   }
   const liveSince =
     audit.findLast(
-      (entry) => MAKES_LIVE.has(entry.action) && entry.app === name && entry.to === pointer.version,
+      (entry) => LIVE_ACTIONS.has(entry.action) && entry.app === name && entry.to === pointer.version,
     )?.at ?? null;
   return {
     name,
@@ -68,7 +73,7 @@ function toRule({ partners }: StateSource, rule: ChannelRule, users: number): Ru
   };
 }
 
-/** The judgement on the live version, compared with its predecessor. */
+/** The verdict on the live version, compared with its predecessor. */
 async function readHealth(
   { support }: StateSource,
   area: string,

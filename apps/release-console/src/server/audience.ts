@@ -15,7 +15,7 @@ export async function listAudience(
   return isForTesters ? users.filter(({ partner }) => partner.isMultiQuoteTester) : users;
 }
 
-/** The rule that decides for a user. Previews belong to sessions, so they are left out. */
+/** The rule that applies to a user. Previews apply to sessions, so they are left out. */
 export function ruleOf<R extends ChannelRule | FlagRule>(
   rules: readonly R[],
   user: PortalUser,
@@ -24,7 +24,7 @@ export function ruleOf<R extends ChannelRule | FlagRule>(
   return findRule(rules, { user, session: '' }, now);
 }
 
-/** What a user gets of an area; null while it is disabled. */
+/** The version of an area that a user gets; null while it is disabled. */
 export function versionOf(
   { version, channels, disabled }: Pick<Pointer, 'version' | 'channels' | 'disabled'>,
   user: PortalUser,

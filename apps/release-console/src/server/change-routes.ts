@@ -13,7 +13,7 @@ export const changeRoutes: readonly Route[] = [
   }),
   route(makeChange, async (change, context) => {
     assertMayChange(change, context);
-    // Changes that were scheduled come first, as before each command: a later one would replace what this one makes live.
+    // Makes due scheduled changes first, as each command does. Made later, one could overwrite this change.
     await makeDueChanges(context.store);
     return makeConsoleChange(change, context);
   }),
@@ -26,7 +26,7 @@ function assertMayChange(change: Change, { operator }: Pick<CallContext, 'operat
   throw new ConsoleRefusal(
     403,
     operator.role === 'publish'
-      ? `Your account may publish only ${own}, and cannot make this change.`
-      : 'Your account may only view releases.',
+      ? `Your account can publish only ${own}. It cannot make this change.`
+      : 'Your account can only view releases.',
   );
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@portal/api-client';
 import type { AreaRecord, ReleaseRecord } from '@portal/release-manifest';
 import type { compareVersions, Difference } from '../contract/compare.ts';
 
-/** Facts of a version by their label. */
+/** Properties of a version, by label. */
 type Facts = Readonly<Record<string, string | null | undefined>>;
 type Sections = Readonly<Record<string, (record: ReleaseRecord) => Facts>>;
 
@@ -78,7 +78,7 @@ export function compareRecords(
   };
 }
 
-/** Names of symbols that only one version has: a whole list would hide them. */
+/** Lists only symbols that one version lacks: they would be lost in a complete list. */
 function compareSymbols(before: ReleaseRecord, after: ReleaseRecord): Difference[] {
   const [from, to] = [before, after].map((record) =>
     record.kind === 'area' ? record.uses : record.provides,

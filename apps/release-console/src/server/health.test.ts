@@ -46,7 +46,7 @@ it('adds the hours of a day', async () => {
   ]);
 });
 
-it('keeps the hours of the last day apart', async () => {
+it('keeps the hours of the last day separate', async () => {
   const { times, versions } = await read(1, [visit('1.0', '2026-11-27T10:00:00.000Z')]);
   expect([times.length, times[23]]).toEqual([24, '2026-11-27T10:00:00.000Z']);
   expect(versions[0]?.points.map(({ at }) => at)).toEqual(['2026-11-27T10:00:00.000Z']);

@@ -4,7 +4,7 @@ import type { getLog } from '../contract/log.ts';
 
 const PAGE_SIZE = 25;
 
-/** One page of the log that the filters leave, the newest entry first. */
+/** One page of the entries that match the filters, newest first. */
 export function findEntries(
   audit: readonly AuditEntry[],
   { app, actor, action, search, page = 1 }: ParsedOf<typeof getLog>,

@@ -18,7 +18,7 @@ import { planChange } from './plan-change.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 
-type Made = Partial<Omit<ChangeResult, 'summary'>> & { summary: readonly string[] };
+type ChangeOutcome = Partial<Omit<ChangeResult, 'summary'>> & { summary: readonly string[] };
 
 /** Makes a change with the function of the command of the same name, in the operator's name. */
 export async function makeConsoleChange(change: Change, context: CallContext): Promise<ChangeResult> {
@@ -31,7 +31,7 @@ export async function makeConsoleChange(change: Change, context: CallContext): P
   return { summary: [...summary], link, secret };
 }
 
-async function execute(change: Change, context: CallContext): Promise<Made> {
+async function execute(change: Change, context: CallContext): Promise<ChangeOutcome> {
   const { store, support } = context;
   switch (change.action) {
     case 'publish': {
@@ -45,7 +45,7 @@ async function execute(change: Change, context: CallContext): Promise<Made> {
     }
     case 'rollback': {
       const { from, to } = await rollback(store, change.app, change);
-      return { summary: [`${change.app} went back from ${from} to ${to}.`] };
+      return { summary: [`${change.app} was rolled back from ${from} to ${to}.`] };
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ReleaseStore } from '@portal/release';
 
-/** Parts of messages that name an option of a command, and what the console calls it. */
+/** Parts of messages that name a command-line option, with the console's wording. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/ ?To use it anyway: --force\./g, ' To use it anyway, tick the box above.'],
   [/To make it live anyway: --force --reason "why"\./g, 'To make it live anyway, tick the box above.'],
@@ -14,7 +14,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/, or choose another --name\./g, ', or enter another name.'],
 ];
 
-/** A message of a command as the console shows it, without options of the command line and folders of the server. */
+/** A command's message for the console, without command-line options and server folders. */
 export function toScreenText(store: ReleaseStore, message: string): string {
   const text = REPLACED.reduce(
     (current, [pattern, replacement]) => current.replace(pattern, replacement),

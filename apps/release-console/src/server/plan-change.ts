@@ -19,7 +19,7 @@ import type { Change } from '../contract/changes.ts';
 
 const FLAG_STATES = { on: true, off: false, default: null } as const;
 
-/** Plans a change of the composition; null for a change that has another function. */
+/** Plans a change of the composition; null if another function makes the change. */
 export async function planChange(
   store: ReleaseStore,
   composition: Composition,

@@ -17,7 +17,7 @@ export class ConsoleRefusal extends Error {
 
 type RefusalLike = Pick<ConsoleRefusal, 'status' | 'message' | 'fields' | 'headers'>;
 
-/** Also the portal's own refusals, such as too many attempts, whose class is in another app. */
+/** Recognises the portal's refusals too, such as too many attempts. Their class is in another app. */
 export function isConsoleRefusal(error: unknown): error is RefusalLike {
   return error instanceof Error && error.name === 'Refusal' && 'status' in error;
 }

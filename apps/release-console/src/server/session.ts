@@ -1,6 +1,6 @@
 import type { OperatorSignIn } from './support.ts';
 
-/** Not the portal's names: cookies ignore ports, so both servers of one host share them. */
+/** Different from the portal's names: cookies ignore ports, so both servers of a host share them. */
 const SESSION_COOKIE = 'console_session';
 const CSRF_COOKIE = 'CONSOLE-XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
@@ -36,7 +36,7 @@ export function sessionCookies(
   ];
 }
 
-/** The CSRF token belongs to one session, or to visitors who are not signed in. Scripts can read it, but not the session. */
+/** The CSRF token belongs to one session, or to signed-out visitors. Scripts can read the token but not the session. */
 export function csrfCookie(
   consoleUrl: string,
   signIn: Pick<OperatorSignIn, 'sign'>,
@@ -46,7 +46,7 @@ export function csrfCookie(
   return `${CSRF_COOKIE}=${signIn.sign(csrfText(session))}${rest}`;
 }
 
-/** Whether the header has the token of this session. */
+/** Whether a request header contains the CSRF token of this session. */
 export function hasCsrfToken(
   request: Request,
   signIn: Pick<OperatorSignIn, 'isSigned'>,

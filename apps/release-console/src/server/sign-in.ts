@@ -4,10 +4,10 @@ import { ConsoleRefusal } from './refusal.ts';
 import { type CallContext, type Route, route } from './route.ts';
 
 /** The same for a wrong password and an unknown email address. */
-const WRONG = 'Email or password is wrong.';
-const WRONG_CODE = 'This code is not right. Enter the code that the app shows now.';
+const WRONG_CREDENTIALS = 'Email or password is wrong.';
+const WRONG_CODE = 'This code is incorrect. Enter the current code from your authenticator app.';
 const CHALLENGE_ENDED = 'Your sign-in took too long. Enter your email and password again.';
-const LINK_ENDED = 'This link was used or has expired. Ask an operator for a new one.';
+const LINK_ENDED = 'This link has already been used or has expired. Ask another operator for a new link.';
 
 const operatorsOf = ({ store, support }: CallContext) => new OperatorStore(store, () => support.now());
 
@@ -20,7 +20,8 @@ export const signInRoutes: readonly Route[] = [
     const guess = { email: address, network: context.network };
     const hash = found?.passwordHash ?? null;
     const isRight = await context.support.signIn.checkPassword(guess, hash, password);
-    if (found === null || !isRight) throw new ConsoleRefusal(422, WRONG, { email: [WRONG] });
+    if (found === null || !isRight)
+      throw new ConsoleRefusal(422, WRONG_CREDENTIALS, { email: [WRONG_CREDENTIALS] });
     await endSession(context);
     context.sendSession(await operators.startSession(found.id));
     return undefined;
@@ -86,7 +87,7 @@ function assertOwnKey(
   try {
     signIn.describeSecret(email, sealedKey);
   } catch {
-    throw new ConsoleRefusal(409, 'The key of this page has changed. Open the link again.');
+    throw new ConsoleRefusal(409, 'This page is out of date. Open the set-up link again.');
   }
 }
 

@@ -37,14 +37,14 @@ export interface ConsoleSupport {
   signIn: OperatorSignIn;
 }
 
-/** Passwords and codes, with the portal's own limits. The checks throw when there were too many attempts. */
+/** Passwords and codes, with the portal's own limits. The checks throw after too many attempts. */
 export interface OperatorSignIn {
   checkPassword(
     guess: { email: string; network: string },
     hash: string | null,
     password: string,
   ): Promise<boolean>;
-  /** The time step of a right code, otherwise null. */
+  /** The time step of a valid code; null for a wrong one. */
   checkCode(email: string, sealed: string, code: string): Promise<number | null>;
   assertStrong(password: string, known: readonly string[]): Promise<void>;
   hashPassword(password: string): Promise<string>;

@@ -17,7 +17,7 @@ type Allocated = Pick<Quote, 'ipAllocation'> & {
   addons: readonly Pick<Quote['addons'][number], 'name' | 'text'>[];
 };
 
-/** The addresses of a service: those that the product includes, or a larger IPv4 block among its add-ons. */
+/** The IP addresses of a service: the product's own, or a larger IPv4 block among its add-ons. */
 export function getIpAllocation({ ipAllocation, addons }: Allocated): string | null {
   const block = addons.find(({ name }) => name === 'IPv4 block')?.text;
   if (block === undefined || ipAllocation === null) return block ?? ipAllocation;

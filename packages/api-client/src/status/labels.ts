@@ -34,7 +34,7 @@ export const QUOTE_STATUS_LABELS: StatusLabels<QuoteStatus> = {
   archived: { label: 'Archived', tone: 'neutral' },
 };
 
-/** How far a customer is with a proposal that was shared by link. */
+/** A customer's progress with a proposal that was shared by link. */
 export const SHARED_STATUS_LABELS: StatusLabels<SharedStatus> = {
   shared: { label: 'Proposal shared', tone: 'neutral' },
   viewed: { label: 'Proposal viewed', tone: 'info' },

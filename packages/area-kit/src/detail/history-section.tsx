@@ -20,7 +20,7 @@ export interface HistorySectionProps<Event extends HistoryEvent> {
   history: Pick<Query<readonly Event[]>, 'data' | 'error' | 'isLoading' | 'refresh'>;
   /** Whose history, for screen readers: "this order". */
   of: string;
-  /** The thing in the audit log, which administrators can open from here. */
+  /** Identifies the item in the audit log. Administrators get a link to its entries. */
   audited?: { kind: contract.audit.AuditEntry['kind']; thing: string | number };
   /** Shown while nothing has happened: "Order updates will appear here." */
   emptyText: string;

@@ -147,9 +147,9 @@ function Workspace<Id extends object>({
   }
 
   const send = (content: ProposalText) =>
-    storeFor(content, setSending, 'The proposal was not stored, so it cannot be sent yet.');
+    storeFor(content, setSending, 'The proposal could not be saved, so it was not sent. Try again.');
   const share = (content: ProposalText) =>
-    storeFor(content, setSharing, 'The proposal was not stored, so it cannot be shared yet.');
+    storeFor(content, setSharing, 'The proposal could not be saved, so it was not shared. Try again.');
 
   const warning = closedReason ?? blockedReason;
   const printing = usePrintCurrent(

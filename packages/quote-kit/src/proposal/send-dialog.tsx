@@ -105,7 +105,7 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
           <CheckboxField
             name="withLink"
             label="Include a link to view and accept online"
-            help="Opens without an account until the prices expire."
+            help="Your customer needs no account. The link works until the prices expire."
           />
         )}
         <CheckboxField name="copyToMe" label="Send me a copy" help={`To ${user.email}.`} />

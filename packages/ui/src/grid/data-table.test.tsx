@@ -459,7 +459,7 @@ describe('on a desk', () => {
     expect(rows).toEqual([]);
     rerender(show({ sort: 'reference' }, [...page].reverse()));
     expect(new Set(rows).size).toBe(10);
-    // Another order that a saved view or the Back button sets.
+    // A saved view or the Back button sets another order.
     rerender(show({ sort: 'monthly', direction: 'desc' }, page));
     expect(table().getByRole('columnheader', { name: 'Monthly' })).toHaveAttribute('aria-sort', 'descending');
     expect(onChange).toHaveBeenCalledTimes(1);

@@ -7,8 +7,8 @@ import { navigationOverrides } from './overrides/navigation.ts';
 import { overlaysOverrides } from './overrides/overlays.ts';
 
 /**
- * The look of every MUI component. Widgets add behaviour and structure, not looks. Those of the data grid and of the date
- * pickers come with their layers (`layer-theme.tsx`).
+ * The styles of every MUI component. Widgets add behaviour and structure, not styles. The styles of the data grid and
+ * the date pickers are loaded with their layers (`layer-theme.tsx`).
  */
 export const componentOverrides: Components<Theme> = {
   ...baseOverrides,

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 type Provided = Theme | (() => Theme);
 
 /**
- * A provider that adds the look of one layer's components to the theme around it, so that it is fetched with the layer
- * and not with sign-in.
+ * Creates a provider that adds the styles of one layer's components to the theme around it. They are then fetched with
+ * the layer and not at sign-in.
  */
 export function createLayerTheme(overrides: Components<Theme>) {
   const provided = new WeakMap<Theme, Provided>();
 
-  /** The extended theme as a provider takes it; the same for the same theme. */
+  /** The extended theme in the form that a provider accepts. Returns the same object for the same theme. */
   function extend(theme: Theme): Provided {
     const known = provided.get(theme);
     if (known !== undefined) return known;
-    // MUI types the overrides of a theme by its own base, those of `createTheme` by the theme.
+    // MUI types overrides in a theme by its base theme, but overrides for `createTheme` by the theme itself.
     const components = { ...theme.components, ...overrides } as Theme['components'];
     const extended = { ...theme, components } as Theme;
-    // A function, because a provider of a theme with variables would write the variables again.
+    // A function, because a provider with a new theme would write all CSS variables again.
     const result = 'vars' in theme ? () => extended : extended;
     provided.set(theme, result);
     return result;

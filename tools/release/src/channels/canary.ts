@@ -115,7 +115,7 @@ export function findCanary(area: string, live: Pointer, version: string | undefi
   return only;
 }
 
-/** Whether fewer users than now would get the version. */
+/** Whether fewer users would get the version than get it now. */
 function isSmallerPercentage(
   channels: readonly ChannelRule[],
   version: string,

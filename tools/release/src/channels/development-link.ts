@@ -78,7 +78,7 @@ export function planEndDevelopment(
       reason,
       detail: `${ended} development ${ended === 1 ? 'link' : 'links'} ended`,
     },
-    summary: [`${area} is no longer loaded from a developer's server, once pages are reloaded.`],
+    summary: [`Once pages are reloaded, they no longer load ${area} from a developer's server.`],
   };
 }
 

@@ -7,7 +7,7 @@ export interface Operator {
   email: string;
   role: OperatorRole;
   areas: readonly string[];
-  /** Whether password and second factor were set. */
+  /** Whether the person has set a password and a second factor. */
   isSetUp: boolean;
 }
 

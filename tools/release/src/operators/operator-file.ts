@@ -28,7 +28,7 @@ const storedOperator = v.strictObject({
   passwordHash: v.nullable(v.string()),
   /** Key of the authenticator app, encrypted by the portal's key. */
   secret: v.nullable(v.string()),
-  /** The last time step whose code was used, so that no code works twice. */
+  /** The last time step whose code was used, so that each code works only once. */
   lastStep: v.number(),
   /** The link that sets the account up; null once it was used. */
   setup: v.nullable(v.strictObject({ hash, expiresAt: instant })),
@@ -54,7 +54,7 @@ export const operatorFile = v.strictObject({
 });
 export type OperatorFile = v.InferOutput<typeof operatorFile>;
 
-/** Throws with everything that is wrong with a new account. */
+/** Throws an error that lists everything that is wrong with a new account. */
 export function parseNewOperator(operator: StoredOperator): StoredOperator {
   const parsed = v.safeParse(storedOperator, operator);
   if (!parsed.success) {

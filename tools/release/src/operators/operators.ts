@@ -30,10 +30,10 @@ const MINUTE_MS = 60_000;
 const SETUP_MS = 24 * 60 * MINUTE_MS;
 /** Time to enter the code after the password. */
 const CODE_MS = 10 * MINUTE_MS;
-const IDLE_MS = 60 * MINUTE_MS;
-const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** Use of a session is recorded this often: each record replaces the file. */
-const SEEN_MS = 5 * MINUTE_MS;
+const MAX_IDLE_MS = 60 * MINUTE_MS;
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
+/** How often the use of a session is recorded. Each time replaces the whole file. */
+const RECORD_INTERVAL_MS = 5 * MINUTE_MS;
 /** Sessions of one operator. A further sign-in ends the oldest. */
 const MAX_SESSIONS = 10;
 
@@ -126,7 +126,7 @@ export class OperatorStore {
     return operator === undefined ? null : toOperator(operator);
   }
 
-  /** Stores what the person chose. Of several attempts with one link, one succeeds. */
+  /** Stores what the person chose. Only one of several attempts with a link succeeds. */
   async finishSetup(token: string, details: SignInDetails): Promise<Operator | null> {
     return this.store.withLease(async (lease) => {
       const { file, tag } = await this.readTagged();
@@ -138,7 +138,7 @@ export class OperatorStore {
     });
   }
 
-  /** With what is needed to check a password; null if nobody can sign in with the address. */
+  /** An account and what is needed to check its password; null if nobody can sign in with the address. */
   async findForSignIn(email: string): Promise<(Operator & SignInDetails) | null> {
     const wanted = email.trim().toLowerCase();
     const found = (await this.read()).operators.find((operator) => operator.email === wanted);
@@ -194,7 +194,7 @@ export class OperatorStore {
     const found = file.operators.find(({ id }) => id === session?.operator);
     const operator = found === undefined ? null : withDetails(found);
     if (session === undefined || operator === null) return null;
-    if (this.now().getTime() - Date.parse(session.seenAt) > SEEN_MS) await this.recordUse(session);
+    if (this.now().getTime() - Date.parse(session.seenAt) > RECORD_INTERVAL_MS) await this.recordUse(session);
     return { operator, isSignedIn: session.isSignedIn };
   }
 
@@ -217,9 +217,9 @@ export class OperatorStore {
     const now = this.now().getTime();
     return sessions.filter(({ createdAt, seenAt, isSignedIn }) => {
       const age = now - Date.parse(createdAt);
-      // A session of the future was started by a clock that was ahead.
-      if (age < -LONGEST_MS) return false;
-      return isSignedIn ? age < LONGEST_MS && now - Date.parse(seenAt) < IDLE_MS : age < CODE_MS;
+      // A session from the future was started while the clock was ahead.
+      if (age < -MAX_SESSION_MS) return false;
+      return isSignedIn ? age < MAX_SESSION_MS && now - Date.parse(seenAt) < MAX_IDLE_MS : age < CODE_MS;
     });
   }
 

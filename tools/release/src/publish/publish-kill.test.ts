@@ -10,7 +10,7 @@ import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
 import { isBucketTest, isLeaseHeld, listStored, openTestStore, readStored } from '../testing-store.ts';
 import { publish } from './publish.ts';
 
-/** So many random moments meet each part of the work. */
+/** Enough random kills to interrupt every part of the work. */
 const LONG_RUN = 20;
 /** `PUBLISH_KILLS=200 npm run unit release publish-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(

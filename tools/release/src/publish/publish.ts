@@ -236,7 +236,7 @@ async function fillDraft(build: string, record: ReleaseRecord, draft: string): P
     await writeFile(join(draft, file), content);
     const compressed = await readIfThere(`${source}.br`);
     if (compressed === null) continue;
-    // Any error means that it is damaged. The limit stops a small file that would fill the memory.
+    // Any error means that the file is damaged. The limit stops a decompression bomb.
     const limits = { maxOutputLength: Math.max(content.length, 1) };
     const plain = await decompress(compressed, limits).catch(() => null);
     if (plain === null || !plain.equals(content))

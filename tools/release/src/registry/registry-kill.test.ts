@@ -13,7 +13,7 @@ import { isBucketTest, listStored, openTestStore, readStored } from '../testing-
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
 
-/** So many random moments meet each part of the work. */
+/** Enough random kills to interrupt every part of the work. */
 const LONG_RUN = 20;
 /** `REGISTRY_KILLS=100 npm run unit release registry-kill` repeats it more often; `KILL_SEED` repeats the same moments. */
 const KILLS = Number(

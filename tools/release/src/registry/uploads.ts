@@ -80,7 +80,7 @@ export class UploadStore {
     const isThere = await this.files.addFile(buildOf(id), path, (target) =>
       receiveFile(request, file, target),
     );
-    // A bucket accepts a file of an upload that was deleted meanwhile.
+    // A bucket also accepts a file of an upload that has been deleted.
     if (isThere && (await this.files.stat(planOf(id))) !== null) return;
     if (isThere) await this.files.remove(`${buildOf(id)}/${path}`);
     throw noSuchUpload();
@@ -122,7 +122,7 @@ export class UploadStore {
       await this.remove(id);
       return result;
     } catch (error) {
-      // A build that was refused has to change. After any other error, the same files can be committed again.
+      // A refused build cannot be committed unchanged. After any other error, the same files can be committed again.
       if (isRefusal(error)) await this.remove(id);
       throw error;
     }
@@ -139,7 +139,7 @@ export class UploadStore {
 
   private async remove(id: string): Promise<void> {
     this.known.delete(id);
-    // A bucket removes file by file: the same build must not start again in between.
+    // A bucket removes one file at a time. An upload of the same build must not start before all are removed.
     await this.files.withLease(START_LEASE, () => removeUpload(this.store, id));
   }
 

@@ -1,4 +1,4 @@
-/** Contents in memory, up to a total size. What was not used for the longest time leaves first. */
+/** A cache in memory with a limit on its total size. Evicts the least recently used content first. */
 export class BoundedCache {
   private readonly maxBytes: number;
   private readonly entries = new Map<string, Uint8Array<ArrayBuffer>>();

@@ -25,7 +25,7 @@ export function redirectToDeveloper(
   return new Response(null, { status: 307, headers });
 }
 
-/** What the content security policy of a session allows in addition, for the developers' servers of its links. */
+/** Sources that a session's content security policy also allows, for the developers' servers of its links. */
 export function policyForDevelopment(
   live: LiveReleases,
   visitor: Visitor | null,

@@ -11,7 +11,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { createPortal } from './serve.ts';
 
-/** Page requests during each change. `PAGE_REQUESTS=2000` runs the full load of issue 35. */
+/** Page requests during each change. `PAGE_REQUESTS=2000` runs the full load. */
 const REQUESTS = Number(process.env['PAGE_REQUESTS'] || 200);
 const AT_ONCE = 25;
 

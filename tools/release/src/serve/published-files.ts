@@ -38,7 +38,7 @@ export class PublishedFiles {
   private readonly checked = new Set<string>();
   /** Checked content, if the store is not on this machine. Published files never change. */
   private readonly cache: BoundedCache;
-  /** Files that are being read: several visitors who ask for one share it. */
+  /** Reads in progress. Simultaneous requests for a file share one read. */
   private readonly reading = new Map<string, Promise<FileContent>>();
 
   constructor(store: ReleaseStore, onDamage: (file: string) => void) {

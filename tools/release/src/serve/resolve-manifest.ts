@@ -259,7 +259,7 @@ function toRelease(record: AreaRecord): AreaRelease {
 /** Replaces the version in the URLs of an area that a session loads from a developer's server. */
 export const DEVELOPMENT_VERSION = 'dev';
 
-/** Routes and menu are those of the published version. The page server redirects the URLs to the developer's server. */
+/** Routes and menu come from the published version. The page server redirects the URLs to the developer's server. */
 function toDeveloped(record: AreaRecord, { origin, entry }: DevelopmentLink) {
   return {
     ...toRelease(record),

@@ -71,7 +71,7 @@ export function createBucketFiles(
     const found = await bucket.open(key);
     if (found === null) return; // removed meanwhile
     await mkdir(dirname(path), { recursive: true });
-    // The global type lacks what Node's has.
+    // `fromWeb` takes Node's `ReadableStream` type, which has more members than the global one.
     await pipeline(Readable.fromWeb(found.stream as ReadableStream), createWriteStream(path));
   }
 

@@ -68,7 +68,7 @@ async function acquire(
   for (;;) {
     const found = await bucket.read(key);
     const now = performance.now();
-    // Measured with the clock of this process alone: a lease that changes is being renewed.
+    // Measures with this process's clock only: a lease that changes is being renewed.
     if (found !== null && seen.tag !== found.tag) seen = { tag: found.tag, at: now };
     const isAbandoned = now - seen.at > durationMs;
     const holder = found === null ? null : holderOf(found.content.toString());

@@ -73,7 +73,7 @@ describe('a process that lost its lease without knowing', () => {
 });
 
 describe('the lease', () => {
-  it('gives many stores on one bucket their turns', async () => {
+  it('gives the lease to many stores on one bucket in turn', async () => {
     await publishFirst(openStore());
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all(names.map(async (name) => publish(openStore(), await build(name, name))));

@@ -9,7 +9,7 @@ import type { StoreFiles } from './store-files.ts';
 
 const DRAFTS = 'drafts';
 const PARTS = 'parts';
-/** Ends the names of folders that are being deleted. */
+/** Suffix of folders that are being deleted. */
 const DELETED = '.deleted';
 
 /** A release store in a folder, on this machine or a disk that several machines share. */
@@ -30,7 +30,7 @@ export function createFolderFiles(root: string): StoreFiles {
     location: root,
     cacheBytes: 0,
     async read(key) {
-      // The tag is of the file before it is read, so a change in between makes the next reader check again.
+      // The tag is taken before the file is read, so a change in between makes the next reader check again.
       const found = await statOf(key);
       const content = found && (await readIfThere(path(key)));
       return found && content && { content, tag: tagOf(found) };

@@ -10,7 +10,7 @@ export interface TaggedContent {
 }
 
 interface ReadOptions {
-  /** Accept what this process has read within the last second. */
+  /** Whether content that this process read within the last second may be returned. */
   mayBeRecent?: boolean;
 }
 

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '../store/audit.ts';
 
-/** Actor in the log of changes that the visits of a version decided. */
+/** The actor in the log of automatic rollbacks and stopped canaries. */
 export const AUTOMATIC = 'automatic';
 
 export const DAY_MS = 86_400_000;
 /** Older releases and changes are ignored. */
 export const MAX_AGE_MS = 2 * DAY_MS;
 
-/** What makes a version live for everyone for the first time. */
+/** Actions that make a version live for everyone for the first time. */
 export const RELEASES: ReadonlySet<AuditEntry['action']> = new Set(['publish', 'promote']);
 
-/** What changes the version that is live for everyone. */
+/** Actions that change the version that is live for everyone. */
 export const CHANGES: ReadonlySet<AuditEntry['action']> = new Set([
   ...RELEASES,
   'rollback',

@@ -18,7 +18,7 @@ export interface WatchedCanary {
   reason: string;
   /** The live version. */
   live: string;
-  /** The versions that everyone else has had since the canary is watched. */
+  /** The versions that everyone else has had since the watch of the canary began. */
   others: string[];
   /** When the live version became live; null if that is not known. */
   liveSince: Date | null;
@@ -131,7 +131,7 @@ export async function recordCanaryVerdict(
   });
 }
 
-/** The area's pointer while the canary is still watched as when it was judged, and has no verdict yet. */
+/** The area's pointer, if the canary is unchanged since it was judged and has no verdict yet. */
 function findUndecided(
   composition: Composition,
   { app, version, since, live, verdict }: WatchedCanary,

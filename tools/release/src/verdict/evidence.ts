@@ -28,7 +28,7 @@ interface Priors {
   predecessor: Prior;
 }
 const FAILURES: Priors = { current: CURRENT, predecessor: PREDECESSOR };
-/** Of the predecessor's loading times, a tenth is above the limit by definition. */
+/** By definition, a tenth of the predecessor's loading times is above the limit. */
 export const LOADING_TIMES: Priors = { current: [beta(1, 1)], predecessor: [beta(20, 180)] };
 /** A good version fails as rarely as a usual predecessor. */
 const GOOD: Prior = [beta(1, 100)];

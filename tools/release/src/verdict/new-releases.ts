@@ -84,7 +84,7 @@ export async function rollBackAutomatically(
     const release = findNewRelease(composition, await store.audit(), app, liveSince);
     if (live === null || release?.version !== version || release.predecessor !== predecessor) return null;
     if (release.liveSince.getTime() !== liveSince.getTime()) return null;
-    // If the earlier version fails too, the reason is probably not a version. So a rollback is not followed by another.
+    // If the earlier version fails too, the cause is probably not a version, so there is no second rollback.
     if (release.isRestored) return { refused: 'it became live by an automatic rollback itself' };
     if (predecessor === null) return { refused: 'there is no earlier version' };
     if (live.rolledBack.includes(predecessor)) return { refused: `${predecessor} was rolled back itself` };

@@ -94,7 +94,7 @@ export function simulateReleases(
   };
 }
 
-/** One kind of release of which only the loading times differ. */
+/** A release that differs from its predecessor only in loading times. */
 interface SimulatedLoads {
   /** How many times longer pages take to load than with the predecessor. */
   factor: number;

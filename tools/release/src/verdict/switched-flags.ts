@@ -8,8 +8,8 @@ const MAX_NAMED = 3;
 const ACTIONS: ReadonlySet<AuditEntry['action']> = new Set(['flag-on', 'flag-off']);
 
 /**
- * The flags of an app that were switched after a version became live, in a sentence for operators: they, and not the
- * version, may be the reason for a verdict. Empty if none was switched.
+ * A sentence for operators with the flags that were switched after a version became live: they may be the reason for a
+ * verdict, and not the version. Empty if none was switched.
  */
 export async function describeSwitchedFlags(store: ReleaseStore, app: string, since: Date): Promise<string> {
   const switches = (await store.audit()).flatMap(({ action, app: changed, at, detail }) => {

@@ -53,9 +53,9 @@ function getFacts(entry: Detail) {
   const system = entry.source === 'system' ? 'The portal' : 'Unknown person';
   return [
     { label: 'Person', value: entry.userName ?? system },
-    ...(entry.staffName === null ? [] : [{ label: 'Our staff acting as them', value: entry.staffName }]),
-    { label: 'Made by', value: AUDIT_SOURCE_LABELS[entry.source] },
-    { label: 'Network address', value: entry.address },
+    ...(entry.staffName === null ? [] : [{ label: 'Our staff acting as this user', value: entry.staffName }]),
+    { label: 'Source', value: AUDIT_SOURCE_LABELS[entry.source] },
+    { label: 'IP address', value: entry.address },
     {
       label: 'Item',
       value:

@@ -10,7 +10,7 @@ function getQuotePath(reference: string): string {
   return pathTo(target, { reference });
 }
 
-/** Pages of the kinds of things that have one each. */
+/** Paths of items' pages, by kind of item. */
 const PAGES: Readonly<Partial<Record<Entry['kind'], (thing: string) => string>>> = {
   user: (id) => pathTo('partner.user', { id }),
   company: () => pathTo('partner.company'),

@@ -47,7 +47,7 @@ const createAuditList = (users: readonly PartnerUser[]) =>
     export: contract.audit.export,
     defaultSort: { by: 'at', direction: 'desc' },
     pageSize: 25,
-    search: { label: 'Search the audit log', placeholder: 'Item, person or network address' },
+    search: { label: 'Search the audit log', placeholder: 'Item, person or IP address' },
     filters: {
       kind: { type: 'chips', label: 'Item', options: AUDIT_KIND_LABELS },
       operation: { type: 'chips', label: 'Action', options: AUDIT_OPERATION_LABELS },
@@ -61,7 +61,7 @@ const createAuditList = (users: readonly PartnerUser[]) =>
             label: `${firstName} ${lastName}`,
           })),
       },
-      source: { type: 'chips', label: 'Made by', options: AUDIT_SOURCE_LABELS },
+      source: { type: 'chips', label: 'Source', options: AUDIT_SOURCE_LABELS },
       at: { type: 'dateRange', label: 'Date' },
       thing: { type: 'linked', label: 'One item', isValid: () => true },
     },
@@ -71,12 +71,12 @@ const createAuditList = (users: readonly PartnerUser[]) =>
       fields: { header: 'Details', value: describeFields, minWidth: 200 },
       userName: { header: 'Person', value: describePerson, width: 144 },
       source: {
-        header: 'Made by',
+        header: 'Source',
         value: ({ source }) => AUDIT_SOURCE_LABELS[source],
         width: 100,
         priority: 3,
       },
-      address: { header: 'Network address', width: 132, priority: 3 },
+      address: { header: 'IP address', width: 132, priority: 3 },
       at: { header: 'Time', value: ({ at }) => formatDateTime(at), sortable: true, width: 140 },
     },
     empty: {

@@ -70,7 +70,7 @@ function formatText(field: string, value: string, context: ValueContext): string
   return findLabel(field, value, context) ?? (value === '' ? dash : value);
 }
 
-/** Fields of objects on lines of their own; nothing for those without a value. */
+/** Writes each field of an object on a separate line, and omits fields without a value. */
 function formatObject(value: object, context: ValueContext): string {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== '')

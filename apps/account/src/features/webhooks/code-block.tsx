@@ -8,7 +8,7 @@ interface CodeBlockProps {
 
 const MAX_HEIGHT = 320;
 
-/** Code or data in its own scrolling frame, which the keyboard can scroll. */
+/** Code or data in a frame that scrolls, also with the keyboard. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     <div>

@@ -11,7 +11,7 @@ import { DELIVERY_STATES, TYPE_LABELS } from './webhook-labels.ts';
 type Attempt = contract.webhooks.Attempt;
 
 const { webhooks } = contract;
-/** While an event is on its way, the page reads it this often. */
+/** How often the page is refreshed while an event is being delivered. */
 const REFRESH_MS = 3_000;
 
 const formatHeaders = (headers: Attempt['requestHeaders']) =>
@@ -33,7 +33,7 @@ export function DeliveryDetail() {
     refreshes: [webhooks.getDelivery, webhooks.listDeliveries],
   });
   const run = async () => {
-    const sent = await resultOrAlert(redeliver.run({ id, deliveryId }), 'The event was not queued again.');
+    const sent = await resultOrAlert(redeliver.run({ id, deliveryId }), 'The event could not be sent again.');
     if (sent) showAlert('The event will be sent again.');
   };
   return (
@@ -46,7 +46,7 @@ export function DeliveryDetail() {
       ]}
       notFound={{
         title: 'We couldn’t find this delivery',
-        description: `Deliveries leave the log after ${webhooks.LOG_DAYS} days.`,
+        description: `Deliveries are removed from the log after ${webhooks.LOG_DAYS} days.`,
       }}
       header={(found) => {
         const { tone, label } = DELIVERY_STATES[found.status];

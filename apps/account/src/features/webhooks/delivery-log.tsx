@@ -77,7 +77,7 @@ export function DeliveryLog({ webhook }: { webhook: contract.webhooks.Webhook })
   const run = async (deliveryId: string) => {
     const sent = await resultOrAlert(
       redeliver.run({ id: webhook.id, deliveryId }),
-      'The event was not queued again.',
+      'The event could not be sent again.',
     );
     if (sent) showAlert('The event will be sent again.');
   };

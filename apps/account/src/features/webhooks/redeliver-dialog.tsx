@@ -15,7 +15,7 @@ interface RedeliverDialogProps {
   onClose: () => void;
 }
 
-/** Queues all failed events since a day again. */
+/** Queues all events that failed since a chosen day again. */
 export function RedeliverDialog({ open, webhook, onClose }: RedeliverDialogProps) {
   const redeliver = useCommand(contract.webhooks.redeliverFailed, {
     refreshes: [contract.webhooks.listDeliveries],
@@ -29,7 +29,9 @@ export function RedeliverDialog({ open, webhook, onClose }: RedeliverDialogProps
         onSubmit={async ({ since }) => {
           const { count } = await redeliver.run({ id: webhook.id, since: since ?? today() });
           showAlert(
-            count === 0 ? 'No event has failed since then.' : `${plural(count, 'event')} will be sent again.`,
+            count === 0
+              ? 'No events have failed since then.'
+              : `${plural(count, 'event')} will be sent again.`,
           );
           onClose();
         }}

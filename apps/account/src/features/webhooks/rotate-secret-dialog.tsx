@@ -10,7 +10,7 @@ interface RotateSecretDialogProps {
   onRotated: (webhook: OutputOf<typeof contract.webhooks.rotateSecret>) => void;
 }
 
-/** Replaces the signing secret; the previous one overlaps so that receivers can change over. */
+/** Replaces the signing secret. The previous one stays valid for a day, so that receivers can switch. */
 export function RotateSecretDialog({ webhook, onClose, onRotated }: RotateSecretDialogProps) {
   const rotate = useCommand(contract.webhooks.rotateSecret, { refreshes: [contract.webhooks.get] });
   const close = () => {
@@ -33,11 +33,12 @@ export function RotateSecretDialog({ webhook, onClose, onRotated }: RotateSecret
       <Stack gap={3}>
         <span>
           You get a new secret. For {contract.webhooks.ROTATION_HOURS} hours we sign each request with both
-          secrets, so that you can change your application without losing events.
+          secrets, so you can update your application without missing events.
         </span>
         {webhook?.previousSecretExpiresAt != null && (
           <AlertBanner tone="warning" live="off">
-            The last rotation still overlaps. The secret from before it stops working now.
+            This secret was rotated in the last {contract.webhooks.ROTATION_HOURS} hours. If you rotate it
+            again, the previous secret stops working immediately.
           </AlertBanner>
         )}
         {rotate.error && <AlertBanner tone="danger">{rotate.error.message}</AlertBanner>}

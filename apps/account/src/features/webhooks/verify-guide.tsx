@@ -28,9 +28,9 @@ export function VerifyGuide() {
     <Section title="Verify requests">
       <Stack gap={4}>
         <Text>
-          Every request is signed as Standard Webhooks 1.0 specifies. Verify the signature before you use the
-          request, respond with a 2xx status within 10 seconds, and do slow work afterwards. Anything else is
-          retried for 24 hours.
+          Every request is signed as specified by Standard Webhooks 1.0. Verify the signature first, respond
+          with a 2xx status within 10 seconds, then do any slow work. If we receive another status or no
+          response, we retry for 24 hours.
         </Text>
         <CodeBlock label="TypeScript">{TYPESCRIPT}</CodeBlock>
         <CodeBlock label="curl">{CURL}</CodeBlock>

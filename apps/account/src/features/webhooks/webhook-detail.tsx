@@ -137,8 +137,9 @@ function PausedBanner({ webhook, canResume }: { webhook: Webhook; canResume: boo
         )
       }
     >
-      {pauseReason !== null && PAUSE_TEXTS[pauseReason]} Events wait for up to {contract.webhooks.RETRY_HOURS}{' '}
-      hours. Send a test event to check the endpoint, then resume.
+      {pauseReason !== null && PAUSE_TEXTS[pauseReason]} We hold new events for up to{' '}
+      {contract.webhooks.RETRY_HOURS} hours. Send a test event to check your endpoint, then resume the
+      webhook.
     </AlertBanner>
   );
 }
@@ -152,14 +153,14 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
         items={[
           { label: 'Address', value: url, copy: url },
           { label: 'Events', value: describeEvents(eventTypes) },
-          { label: 'Owner', value: owner, hint: 'Events contain what the owner can see.' },
+          { label: 'Owner', value: owner, hint: 'Events include only what the owner is allowed to see.' },
           { label: 'Last delivered', value: formatDateTime(webhook.lastDeliveredAt) },
           {
             label: 'Signing secret',
             value:
               previousSecretExpiresAt === null
                 ? 'One active secret'
-                : `Both secrets sign until ${formatDateTime(previousSecretExpiresAt)}`,
+                : `Two active secrets until ${formatDateTime(previousSecretExpiresAt)}`,
           },
           { label: 'Added', value: formatDateTime(webhook.createdAt) },
         ]}

@@ -25,7 +25,7 @@ type Webhook = contract.webhooks.Webhook;
 type EventType = contract.webhooks.WebhookEventType;
 export type NewWebhook = OutputOf<typeof contract.webhooks.create>;
 
-/** Field names of checkboxes have no dots, which would nest them. */
+/** A dot in a checkbox's name would nest the field. */
 const toFieldKey = (type: EventType) => type.replace('.', '_');
 
 const schema = v.object({

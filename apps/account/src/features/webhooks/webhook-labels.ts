@@ -21,7 +21,7 @@ const EVENT_LABELS = {
 /** Labels of every type that the delivery log contains. */
 export const TYPE_LABELS = { ...EVENT_LABELS, 'webhook.test': 'Test event' } as const;
 
-export const EVENT_TYPES = Object.keys(EVENT_LABELS) as EventType[]; // its own keys
+export const EVENT_TYPES = Object.keys(EVENT_LABELS) as EventType[]; // Object.keys returns string[]
 
 export const EVENT_GROUPS = [
   { label: 'Quotes', prefix: 'quote.' },
@@ -40,8 +40,8 @@ export const DELIVERY_STATES = {
 
 export const PAUSE_TEXTS: Readonly<Record<NonNullable<Webhook['pauseReason']>, string>> = {
   failing: 'Every request has failed for several hours.',
-  gone: 'The endpoint responded 410 Gone, which asks us to stop sending.',
-  no_owner: 'The person responsible for it is no longer an administrator.',
+  gone: 'Your endpoint responded with 410 Gone, which means that it no longer accepts events.',
+  no_owner: 'The owner of the webhook is no longer an administrator.',
 };
 
 export const describeEvents = (types: readonly EventType[]): string =>

@@ -10,7 +10,7 @@ import { describeEvents, getWebhookName, getWebhookStatus } from './webhook-labe
 
 const EMPTY = {
   title: 'No webhooks yet',
-  description: 'A webhook tells your application about quotes, orders and cases as soon as they change.',
+  description: 'Webhooks notify your application when quotes, orders and cases change.',
 };
 
 const webhookList = defineList({
@@ -73,7 +73,7 @@ export function WebhookList() {
             {!canManage && (
               <AlertBanner tone="info" live="off">
                 {impersonatedBy !== null
-                  ? 'Webhooks cannot be changed while acting as another user.'
+                  ? 'You cannot change webhooks while acting as another user.'
                   : 'You can view webhooks. Only administrators can change them.'}
               </AlertBanner>
             )}

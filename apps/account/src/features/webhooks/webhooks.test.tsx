@@ -115,7 +115,7 @@ describe('the page of a webhook', () => {
     const paused = testWebhook({ pausedAt: '2026-11-20T09:00:00.000Z', pauseReason: 'gone' });
     const fake = server(paused).on(webhooks.resume, () => testWebhook());
     const page = renderRoute(area, `${LIST}/w1`, fake);
-    expect(await screen.findByText(/responded 410 Gone/)).toBeVisible();
+    expect(await screen.findByText(/responded with 410 Gone/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(page.alerts()).toEqual(['The webhook was resumed.']));
     expect(fake.calls(webhooks.resume)).toEqual([{ id: 'w1' }]);

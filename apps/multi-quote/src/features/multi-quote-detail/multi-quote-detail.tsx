@@ -44,7 +44,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
                   { section: 'proposal', ...(version !== undefined && { version: String(version) }) },
                 )
               }
-              nextStep="Next step: order. Accept the quotes below to start their customer request forms."
+              nextStep="Next step: accept the quotes below to start their customer request forms."
             />
           )}
           {multiQuote.quotesCount > 0 && <QuoteTotals multiQuote={multiQuote} />}

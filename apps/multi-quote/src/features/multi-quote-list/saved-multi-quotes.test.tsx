@@ -30,7 +30,7 @@ it('shows the multi quotes with their totals, newest first', async () => {
   ]);
 });
 
-it('shows how far the customer is with a shared proposal', async () => {
+it('shows the progress of the customer with a shared proposal', async () => {
   const server = multiQuoteServer().on(contract.multiQuotes.list, () =>
     pageOf([testMultiQuote({ proposalStatus: 'accepted' })]),
   );

@@ -12,7 +12,7 @@ export interface FileReply {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Shown in the browser instead of saved; only for content the server created (F30). */
   inline?: boolean;
-  /** 200 unless given: a page can also say what is missing. */
+  /** 200 by default. An error page sets another status. */
   status?: number;
 }
 

@@ -75,7 +75,7 @@ export async function findReplacement(
   );
 }
 
-/** 409 for a version that its customer could not accept. */
+/** Throws 409 for a version that its customer could not accept. */
 export async function assertShareable(
   subject: Subject,
   row: ProposalRow,
@@ -93,7 +93,7 @@ export async function assertShareable(
     throw Refusal.conflict(`This version was accepted by ${decision.name} on ${formatDay(decision.at)}.`);
 }
 
-/** Stores a link in a transaction that holds the subject; the address is nowhere else. */
+/** Stores a link, in a transaction that locks the subject. Only the returned address contains the token. */
 export async function insertLink(
   subject: Subject,
   row: ProposalRow,
@@ -105,7 +105,7 @@ export async function insertLink(
   const live = await scope.count(proposalLinks, and(eq(proposalLinks.proposalId, row.id), isLive));
   if (live >= SHARING_LIMITS.links)
     throw Refusal.conflict(
-      `A version can have up to ${SHARING_LIMITS.links} links. Withdraw one that nobody needs first.`,
+      `A version can have up to ${SHARING_LIMITS.links} links. Withdraw a link that is no longer needed, then try again.`,
     );
   const token = randomToken();
   const expiresAt = validDays === null ? dayBounds(row.content.validUntil).end : addDays(at, validDays);

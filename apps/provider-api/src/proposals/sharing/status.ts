@@ -54,7 +54,7 @@ export async function listSharedVersions(scope: Scope, subject: Subject): Promis
     .filter((version) => version.links.length > 0);
 }
 
-/** How far the customer is with one version; null once all its links are withdrawn. */
+/** The customer's progress with one version; null once all its links are withdrawn. */
 export function getVersionStatus({
   links,
   questions,

@@ -49,11 +49,11 @@ export const proposalQuestions = pgTable(
 );
 export type QuestionRow = typeof proposalQuestions.$inferSelect;
 
-/** What a customer decided about a version. An acceptance never changes; a refusal can become one. */
+/** What a customer decided about a version. An acceptance is final; a declined version can still be accepted. */
 export const proposalDecisions = pgTable(
   'proposal_decisions',
   {
-    /** The key, so that of two concurrent decisions one wins. */
+    /** The primary key: if two decisions arrive at once, only one is stored. */
     proposalId: proposalId().primaryKey(),
     partnerId: partnerId(),
     kind: oneOf(['accepted', 'declined']).notNull(),

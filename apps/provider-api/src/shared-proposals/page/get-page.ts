@@ -14,7 +14,7 @@ import { renderProposal } from './render-proposal.ts';
 
 const { SHARING_LIMITS } = proposals;
 
-/** The page of a link. Answers with a page in any case: a person reads it. */
+/** The page of a link. Errors are pages too, because a person reads them. */
 export async function getPage(
   { token }: ParsedOf<typeof contract.sharedProposals.getPage>,
   context: Context,

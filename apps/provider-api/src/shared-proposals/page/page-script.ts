@@ -14,7 +14,7 @@ export function runPage(): void {
     });
   };
 
-  // A browser that loads the page in advance shows it to nobody.
+  // A browser may load the page in advance without showing it.
   const count = () => {
     if (document.visibilityState !== 'visible') return;
     document.removeEventListener('visibilitychange', count);
@@ -37,7 +37,7 @@ export function runPage(): void {
     else field.setAttribute('aria-invalid', 'true');
   };
 
-  /** Shows what is missing at its field and moves there; returns whether nothing is. */
+  /** Shows what is missing beside each field and focuses the first one. Returns whether the form is complete. */
   const check = (form: HTMLFormElement): boolean => {
     const wrong = find<Field>(form, '[data-missing]').filter((field) => {
       const isMissing =
@@ -69,7 +69,7 @@ export function runPage(): void {
     if (text !== '') problem.focus();
   };
 
-  /** Sends a form; the page that is loaded then shows the result. */
+  /** Sends a form, then reloads the page, which shows the result. */
   const send = async (form: HTMLFormElement, body: Record<string, unknown>) => {
     const buttons = find<HTMLButtonElement>(form, 'button');
     for (const button of buttons) button.disabled = true;
@@ -94,13 +94,10 @@ export function runPage(): void {
       if (fields.length > 0) back?.click();
       for (const field of fields)
         setError(field, field.dataset['invalid'] ?? `This ${errors[field.name]?.[0] ?? 'is not valid'}.`);
-      showProblem(form, answer.message ?? 'This was not sent. Try again in a minute.');
+      showProblem(form, answer.message ?? 'Not sent. Try again in a minute.');
       fields[0]?.focus();
     } catch {
-      showProblem(
-        form,
-        'This was not sent: there is no connection. Check your internet connection, then try again.',
-      );
+      showProblem(form, 'Not sent. Check your internet connection, then try again.');
     } finally {
       for (const button of buttons) button.disabled = false;
     }
@@ -118,7 +115,7 @@ export function runPage(): void {
         review(form);
         return;
       }
-      // The second half of a double click on the first step.
+      // Ignores the second click of a double click on the first step.
       if (performance.now() - Number(form.dataset['reviewedAt'] ?? -500) < 500) return;
       void send(form, form.dataset['path'] === 'acceptance' ? toAcceptance(form) : valuesOf(form));
     });
@@ -130,7 +127,7 @@ export function runPage(): void {
     choices: picked().map((input) => ({ site: Number(input.dataset['site']), reference: input.value })),
   });
 
-  /** The second step: says what is about to be accepted. */
+  /** The second step: shows what the customer is about to accept. */
   const review = (form: HTMLFormElement) => {
     const { name, job_title: jobTitle } = valuesOf(form);
     const [fields, confirm] = find<HTMLElement>(form, '[data-step]');

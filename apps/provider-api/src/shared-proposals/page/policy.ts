@@ -21,7 +21,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** In addition to the headers of every answer, which already forbid storing it and sending its address on. */
+/** Added to the headers of every response, which already forbid caching and referrers. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': POLICY,
   'X-Robots-Tag': 'noindex, nofollow, noarchive',

@@ -38,7 +38,7 @@ const email = (id: string, label: string) =>
 
 const problem = html`<p class="problem" role="alert" tabindex="-1" hidden></p>`;
 
-/** Two steps: who accepts, then what exactly is accepted. */
+/** Two steps: the customer enters who they are, then checks what they accept. */
 export function renderAccept({ row, partner }: SharedProposal): Part {
   const { offer } = row.content;
   const hasOptions = offer.kind === 'quote' ? offer.options.length > 0 : offer.sitesWithOptions > 0;
@@ -53,13 +53,13 @@ ${email('accept-email', 'Email address, for your copy')}
 </div>
 <div data-step hidden>
 <h3 tabindex="-1">Check before you accept</h3>
-<p>You accept version ${row.number} as <strong data-who></strong>.</p>
+<p>You are accepting version ${row.number} as <strong data-who></strong>.</p>
 ${
   hasOptions
     ? html`<p>Your choice:</p><ul data-chosen></ul>`
     : html`<p>${formatPounds(offer.monthly)} monthly, ${formatPounds(offer.install)} install, excl. VAT.</p>`
 }
-<p>We notify ${partner.name} at once, and record your name, the time and your IP address.</p>
+<p>We notify ${partner.name} immediately, and record your name, the time and your IP address.</p>
 <div class="actions"><button type="submit" class="main">Accept proposal</button><button type="button" data-back>Back</button></div>
 </div>
 </form></section>`;
@@ -68,7 +68,7 @@ ${
 export const renderAsk = (sender: { name: string }): Part =>
   html`<section class="sheet screen"><details><summary>Ask a question</summary>
 <form data-path="questions" data-done="questions" data-script aria-label="Ask a question" hidden>${problem}
-<p class="muted">We notify ${sender.name} at once. The answer is emailed to you and shown on this page.</p>
+<p class="muted">We notify ${sender.name} immediately. You receive the answer by email, and it is shown on this page.</p>
 ${renderField({ id: 'ask-name', name: 'name', label: 'Full name', autocomplete: 'name', max: SHARING_LIMITS.name, missing: 'Enter your full name.' })}
 ${email('ask-email', 'Email address')}
 <div class="field"><label for="ask-text">Question</label><textarea id="ask-text" name="text" maxlength="${SHARING_LIMITS.question}" aria-describedby="ask-text-error" aria-required="true" data-missing="Enter your question."></textarea>${renderError('ask-text')}</div>

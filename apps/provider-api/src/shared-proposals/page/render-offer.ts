@@ -52,7 +52,7 @@ function renderQuote(offer: contract.proposals.QuoteOffer, { canChoose }: OfferO
 
 const formatAmount = (pence: number) => (pence === 0 ? '–' : formatPounds(pence));
 
-/** Each figure of an option; the first one is recommended. Radio buttons while the customer can choose. */
+/** The figures of each option; the first one is recommended. Shows radio buttons while the customer can choose. */
 function renderOptions(
   options: readonly Option[],
   site: number,
@@ -96,7 +96,7 @@ ${sites.map(
   siteCount > sites.length
     ? html`<p>The PDF lists all ${siteCount.toLocaleString('en-GB')} sites.${
         sitesWithOptions > 0
-          ? ' For the sites that are not shown here, you accept the recommended options.'
+          ? ' For each site that is not shown here, you accept the recommended option.'
           : ''
       }</p>`
     : ''

@@ -11,13 +11,13 @@ import { type Part, renderPage } from './render-page.ts';
 
 interface ProposalPage {
   shared: SharedProposal;
-  /** Those that the page shows. */
+  /** The questions that the page shows. */
   sites: Parameters<typeof renderOffer>[1]['sites'];
   questions: readonly QuestionRow[];
   token: string;
 }
 
-/** The proposal as the customer reads it, and what they can do: nothing of the provider's cost, the margin or the supplier. */
+/** The proposal as the customer reads it, with the forms to respond. Contains no cost, margin or supplier. */
 export function renderProposal({ shared, sites, questions, token }: ProposalPage): string {
   const { row, partner, decision } = shared;
   const { content, number, createdAt } = row;
@@ -44,7 +44,7 @@ ${reason === null ? renderAccept(shared) : ''}
 ${questions.length > 0 ? renderQuestions(questions) : ''}
 ${renderAsk(sender)}
 ${reason === null && decision === null ? renderDecline() : ''}
-<noscript><div class="sheet"><p>To reply on this page, allow scripts in your browser. Or email ${sender.email}.</p></div></noscript>`,
+<noscript><div class="sheet"><p>To reply on this page, turn on JavaScript in your browser, or email ${sender.email}.</p></div></noscript>`,
   });
 }
 

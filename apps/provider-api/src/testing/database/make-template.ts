@@ -15,7 +15,7 @@ const [target, serverUrl] = process.argv.slice(2);
 if (target === undefined) throw new Error('Usage: node make-template.ts <path> | <name> <server>');
 
 const LIMIT_MS = 200_000;
-/** Any number that is the same in every process. */
+/** An arbitrary number, the same in every process. */
 const TEMPLATE_LOCK = 4_000_401;
 
 async function takeLock(folder: string): Promise<() => void> {

@@ -7,7 +7,7 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const onServer = listServerTests();
 const inLongRun = listServerTests('calls');
 
-it('runs on PostgreSQL, in the long run, a test in which each call works, but for the description of the API', () => {
+it('runs a successful test of every call but the API description on PostgreSQL in the long run', () => {
   const files = [...filesOfCalls()].filter((file) => file !== 'openapi/openapi.test.ts');
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !inLongRun.includes(file))).toEqual([]);

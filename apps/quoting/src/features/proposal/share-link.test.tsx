@@ -76,7 +76,7 @@ describe('the link to a version', () => {
 });
 
 describe('what the customer did', () => {
-  it('is shown beside the version, with a question to answer', async () => {
+  it('is shown beside the version, with a form to answer a question', async () => {
     const question = {
       id: 5,
       name: 'Lucy Arden',
@@ -133,7 +133,7 @@ describe('what the customer did', () => {
     ];
     renderRoute(area, '/quotes/Q-100234', server);
     expect(await screen.findByText(/^Accepted by Lucy Arden, Director on 21\/11\/2026/)).toBeVisible();
-    expect(screen.getByText(/Nothing is ordered yet. Next step: order/)).toBeVisible();
+    expect(screen.getByText(/Nothing has been ordered yet. Next step: accept/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open proposal' })).toHaveAttribute(
       'href',
       '/quotes/Q-100234?view=proposal&version=1',

@@ -74,7 +74,7 @@ describe('the list of saved quotes', () => {
     await waitFor(() => expect(server.calls(single.list).at(-1)).toMatchObject({ status: ['data_added'] }));
   });
 
-  it('shows how far the customer is with a shared proposal, and filters by it', async () => {
+  it('shows the progress of the customer with a shared proposal, and filters by it', async () => {
     const server = fakeServer().on(single.list, () =>
       pageOf([makeQuote({ reference: 'Q-1', proposalStatus: 'viewed' })]),
     );

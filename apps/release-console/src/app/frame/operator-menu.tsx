@@ -67,7 +67,7 @@ export function OperatorMenu() {
       {isFailed && (
         <Snackbar duration={LOG_OUT_NOTICE_MS} onTimeout={() => setIsFailed(false)}>
           <AlertBanner tone="danger" floating onClose={() => setIsFailed(false)}>
-            You are still signed in: the console could not be reached. Try again.
+            We couldn’t log you out because the console could not be reached. Try again.
           </AlertBanner>
         </Snackbar>
       )}

@@ -7,7 +7,7 @@ import { appDetail, OLIVIA, VERA } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
 const AFFECTED = { users: 40, partners: 5, isEstimate: false };
-const DONE = { summary: ['orders went back from 1.2.0 to 1.1.0.'], link: null, secret: null };
+const DONE = { summary: ['orders was rolled back from 1.2.0 to 1.1.0.'], link: null, secret: null };
 const open = (operator = OLIVIA, ...handlers: Parameters<typeof renderConsole>[1]) =>
   renderConsole('/areas/orders', [
     ...handlers,
@@ -31,7 +31,7 @@ it('requires a reason and counts affected users before it makes a change', async
 
   await user.type(within(dialog()).getByLabelText('Reason'), '  blank page  ');
   await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
-  expect(await within(dialog()).findByText('orders went back from 1.2.0 to 1.1.0.')).toBeVisible();
+  expect(await within(dialog()).findByText('orders was rolled back from 1.2.0 to 1.1.0.')).toBeVisible();
   expect(inputsOf(makeChange)).toEqual([
     { action: 'rollback', app: 'orders', to: '1.1.0', force: false, reason: 'blank page' },
   ]);

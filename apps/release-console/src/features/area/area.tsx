@@ -82,7 +82,7 @@ function AreaDetail({ app }: { app: AppDetail }) {
             live="off"
             title={`Disabled since ${formatDateTime(app.disabled.since)}`}
           >
-            Visitors read: “{app.disabled.message}” Reason: {app.disabled.reason}
+            Message for visitors: “{app.disabled.message}” Reason: {app.disabled.reason}
           </AlertBanner>
         )}
         <Section title="Who gets what">

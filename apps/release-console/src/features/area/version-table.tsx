@@ -40,7 +40,7 @@ const LABELS = {
   live: 'Live',
   canary: 'Canary',
   preview: 'Preview',
-  previous: 'Live before',
+  previous: 'Previously live',
   'rolled back': 'Rolled back',
   pinned: 'Stored',
   stored: 'Stored',

@@ -66,7 +66,10 @@ function ChosenVersions({ app: { name, version, previous, versions } }: { app: A
         </Button>
       </Row>
       {to === null ? (
-        <EmptyState title="There is only one version" description="Publish another one to compare them." />
+        <EmptyState
+          title="There is only one version"
+          description="Publish another version to compare them."
+        />
       ) : (
         <Differences app={name} from={from} to={to} />
       )}
@@ -82,7 +85,10 @@ function Differences({ app, from, to }: { app: string; from: string; to: string 
       state={query}
       onRetry={() => void query.refresh()}
       skeleton={<SkeletonText lines={8} />}
-      notFound={{ title: 'One of these versions is no longer stored', description: 'Choose another one.' }}
+      notFound={{
+        title: 'One of these versions is no longer stored',
+        description: 'Choose another version.',
+      }}
     >
       {({ sections }) => {
         const changed = sections.filter(({ rows }) => rows.length > 0);

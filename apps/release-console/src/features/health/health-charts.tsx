@@ -52,7 +52,7 @@ export function HealthCharts({ health, isHourly }: HealthChartsProps) {
         options={{
           ...common,
           title: 'Visits',
-          description: 'A user counts once a day for each version, in the hour in which they first used it.',
+          description: 'Each user counts once a day per version, in the hour of their first visit.',
           stacked: true,
         }}
       />

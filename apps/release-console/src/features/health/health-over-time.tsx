@@ -46,7 +46,7 @@ export function HealthOverTime({ app }: { app: string }) {
         isEmpty={({ versions }) => versions.length === 0}
         empty={{
           title: 'No visits in this period',
-          description: 'Visits are counted once signed-in users have opened a page of this area.',
+          description: 'Visits appear after signed-in users open a page of this area.',
           action: <Button href={`/areas/${app}`}>Back to {app}</Button>,
         }}
         skeleton={<ChartSkeleton />}

@@ -17,7 +17,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Freeze releases"
-      intro="Nothing goes live in this time, except a rollback. Canaries can be stopped and areas disabled. Scheduled changes wait until the freeze ends."
+      intro="During a freeze, only rollbacks can go live. You can still stop canaries and disable areas. Scheduled changes wait until the freeze ends."
       confirmLabel="Freeze"
       schema={freezeSchema}
       initialValues={{ from: null, to: null, reason: '' }}
@@ -31,7 +31,7 @@ export function FreezeDialog({ onClose }: { onClose: () => void }) {
           <DateField
             name="from"
             label="From"
-            help="Leave blank to start now. Times are in London."
+            help="Leave blank to start now. London time."
             withTime
             optional
           />
@@ -48,7 +48,7 @@ export function UnfreezeDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="End the freeze"
-      intro="Releases can go live again. Scheduled changes whose time has passed are made at once."
+      intro="Releases can go live again. Scheduled changes that are overdue are made immediately."
       confirmLabel="End freeze"
       schema={reasonOnly}
       initialValues={{ reason: '' }}
@@ -69,7 +69,7 @@ const scheduleSchema = v.object({
   reason: reasonField,
 });
 
-/** Makes a change later. */
+/** Schedules a change. */
 export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onClose: () => void }) {
   const areas = apps.filter(({ name }) => name !== 'shell');
   const canariesOf = (app: string) => [
@@ -83,7 +83,7 @@ export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onCl
   return (
     <ChangeDialog
       title="Schedule a change"
-      intro="The change is made at its time, for everyone. If it is not possible then, the log says why."
+      intro="The change is made for everyone at the time you choose. If it is no longer possible then, the log says why."
       confirmLabel="Schedule"
       schema={scheduleSchema}
       initialValues={{
@@ -134,7 +134,7 @@ export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onCl
               options={canariesOf(app).map((value) => ({ value, label: value }))}
             />
           )}
-          <DateField name="at" label="Time" help="In London." withTime />
+          <DateField name="at" label="Time" help="London time." withTime />
           {change === 'disable' && (
             <TextareaField name="message" label="Message for visitors" rows={2} maxLength={MAX_MESSAGE} />
           )}
@@ -151,7 +151,7 @@ export function UnscheduleDialog({ change, onClose }: { change: ScheduledChange;
   return (
     <ChangeDialog
       title="Cancel a scheduled change"
-      intro={`The change “${action} ${area}” is no longer made.`}
+      intro={`The change “${action} ${area}” will not be made.`}
       confirmLabel="Cancel change"
       isDanger
       schema={reasonOnly}
@@ -171,7 +171,7 @@ export function PruneDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Prune old versions"
-      intro="Deletes old versions and unfinished uploads. Keeps versions that are live, live before, pinned, known to be good, or in a canary or preview. Pages that were opened long ago can fail to load more of a deleted version."
+      intro="Deletes old versions and unfinished uploads, but no version that is live, previously live, pinned, known to be good, or in a canary or preview. Pages that were opened long ago can fail if their version is deleted."
       confirmLabel="Prune"
       isDanger
       schema={pruneSchema}
@@ -184,7 +184,7 @@ export function PruneDialog({ onClose }: { onClose: () => void }) {
       fields={
         <NumberField
           name="keep"
-          label="Keep of each area"
+          label="Versions to keep per area"
           help="In addition to the versions above."
           suffix="newest"
           min={0}

@@ -17,7 +17,7 @@ import {
 
 const REFRESH_MS = 15_000;
 
-/** The freeze, scheduled changes and pruning: what concerns all areas. */
+/** The freeze, scheduled changes and pruning, which concern all areas. */
 export function Schedule() {
   const overview = useQuery(getOverview, {}, { refreshInterval: REFRESH_MS });
   return (
@@ -102,8 +102,8 @@ function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overvie
           }
         >
           <Text component="p" tone="muted" sx={{ m: 0 }}>
-            Pruning deletes versions that nobody gets any more. Pin a version on the page of its area to keep
-            it.
+            Pruning deletes versions that nobody uses any more. To keep a version, pin it on the page of its
+            area.
           </Text>
         </Section>
       )}

@@ -1,4 +1,4 @@
-/** What an entry of the log says for each action. */
+/** The label of each action in the log. */
 const LABELS: Readonly<Record<string, string>> = {
   publish: 'Published',
   rollback: 'Rolled back',
@@ -24,9 +24,9 @@ const LABELS: Readonly<Record<string, string>> = {
   freeze: 'Freeze set',
   unfreeze: 'Freeze ended',
   schedule: 'Scheduled',
-  unschedule: 'Schedule cancelled',
+  unschedule: 'Scheduled change cancelled',
   'scheduled-change-failed': 'Scheduled change failed',
-  'known-good': 'Known to be good',
+  'known-good': 'Marked as good',
   prune: 'Pruned',
 };
 

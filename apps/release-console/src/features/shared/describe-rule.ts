@@ -23,7 +23,7 @@ function describePartners(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(more > 0 ? [...named, `${more} more`] : named);
 }
 
-/** `Everyone`, or everyone who gets no other version. */
+/** `Everyone`, or `Everyone else` if some users get another version. */
 export function describeEveryone({ rules, users }: Pick<AppState, 'rules' | 'users'>): string {
   const isShared = rules.some(({ to }) => to !== 'preview');
   return `${isShared ? 'Everyone else' : 'Everyone'} (${plural(users, 'user')})`;

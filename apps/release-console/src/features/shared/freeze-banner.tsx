@@ -2,7 +2,7 @@ import { AlertBanner } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { Freeze } from '../../contract/areas.ts';
 
-/** Says that nothing goes live, now or soon. */
+/** Announces a current or planned freeze. */
 export function FreezeBanner({ freeze: { from, to, reason, isActive } }: { freeze: Freeze }) {
   return (
     <AlertBanner
@@ -10,8 +10,8 @@ export function FreezeBanner({ freeze: { from, to, reason, isActive } }: { freez
       live="off"
       title={isActive ? 'Releases are frozen' : 'A freeze is planned'}
     >
-      Nothing goes live {isActive ? '' : `from ${formatDateTime(from)} `}until {formatDateTime(to)}, except a
-      rollback. Reason: {reason}
+      Only rollbacks can go live {isActive ? '' : `from ${formatDateTime(from)} `}until {formatDateTime(to)}.
+      Reason: {reason}
     </AlertBanner>
   );
 }

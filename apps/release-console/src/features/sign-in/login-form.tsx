@@ -35,7 +35,7 @@ export function LoginForm() {
   if (!isPasswordRight)
     return (
       <>
-        <SignInHeading title="Sign in">Releases of the portal, for operators.</SignInHeading>
+        <SignInHeading title="Sign in">Manage releases of the portal.</SignInHeading>
         <Form
           key="password"
           schema={passwordSchema}
@@ -65,7 +65,7 @@ export function LoginForm() {
         aria-label="Authentication code"
         onSubmit={async (values) => {
           await client.call(confirmCode, values);
-          // A new page, so that nothing that another operator has read stays in memory.
+          // Loads a new page, so that no data of another operator stays in memory.
           window.location.replace(readNext(params.get('next')));
         }}
       >

@@ -35,14 +35,14 @@ export function SetUpForm() {
   if (token === '')
     return (
       <SignInHeading title="This link is not complete">
-        Copy the whole link that the operator gave you, or ask for a new one.
+        Copy the whole link that the operator gave you, or ask for a new link.
       </SignInHeading>
     );
   return (
     <DataState
       state={start}
       onRetry={() => void start.refresh()}
-      notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new one.' }}
+      notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new link.' }}
     >
       {(account) => <AccountForm account={account} token={token} />}
     </DataState>
@@ -57,7 +57,9 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
     return (
       <>
         <SignInHeading title="Your account is ready" />
-        <AlertBanner tone="success">Sign in with {email}, your password and the next code.</AlertBanner>
+        <AlertBanner tone="success">
+          Sign in with {email}, your password and the next code from your authenticator app.
+        </AlertBanner>
         <Box sx={{ mt: 4 }}>
           <Button variant="primary" href="/login">
             Sign in
@@ -97,7 +99,7 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
           </Row>
           <CodeField name="code" label="Code from the app" length={CODE_LENGTH} />
           <SubmitButton fullWidth>Finish</SubmitButton>
-          <Link href="/login">I have an account already</Link>
+          <Link href="/login">I already have an account</Link>
         </Stack>
       </Form>
     </>

@@ -24,7 +24,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Create a token"
-      intro="A team publishes its areas over HTTP with it, for example from a CI job. While the token is valid, no other team can publish these areas."
+      intro="Lets a team publish its areas over HTTP, for example from a CI job. While the token is valid, no other team can publish these areas."
       confirmLabel="Create token"
       schema={createSchema}
       initialValues={{ team: '', tokenName: '', areas: '', days: DEFAULT_DAYS, reason: '' }}
@@ -52,7 +52,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           <TextField
             name="tokenName"
             label="Name"
-            help="Shown in the log after the team, such as ci."
+            help="Shown in the log after the team’s name. Example: ci."
             optional
           />
           <NumberField name="days" label="Valid for" suffix="days" min={1} max={MAX_DAYS} />
@@ -69,7 +69,7 @@ export function RevokeTokenDialog({ token, onClose }: { token: ReleaseToken; onC
   return (
     <ChangeDialog
       title={`Revoke ${team}/${tokenName}`}
-      intro={`Programs with this token can no longer publish ${new Intl.ListFormat('en-GB').format(areas)}.`}
+      intro={`Applications that use this token can no longer publish ${new Intl.ListFormat('en-GB').format(areas)}.`}
       confirmLabel="Revoke"
       isDanger
       schema={revokeSchema}

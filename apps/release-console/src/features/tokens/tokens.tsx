@@ -57,7 +57,7 @@ export function Tokens() {
         onRetry={() => void tokens.refresh()}
         empty={{
           title: 'No team has a token yet',
-          description: 'With a token, a team publishes its areas over HTTP.',
+          description: 'A token lets a team publish its areas over HTTP.',
         }}
       />
       {dialog}

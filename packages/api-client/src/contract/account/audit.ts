@@ -28,7 +28,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** `call`: a call that changed nothing recorded, such as a sign-in or a refused step. */
+/** `call`: a call without recorded changes, such as a sign-in or a refused step. */
 export const AUDIT_OPERATIONS = ['create', 'update', 'remove', 'call'] as const;
 
 /** `staff`: a member of the provider's staff who acted as the user. `system`: the portal's own work. */
@@ -59,7 +59,7 @@ export const auditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof auditEntry>;
 
-/** A value before and after, as JSON texts; null where there was none. */
+/** A value before and after, as JSON; null if there was none. */
 export const auditChange = v.object({
   field: v.string(),
   before: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** In several files: the first script of the portal has the calls of `session.ts`, the layout's also those of `staff.ts`. */
+/** Split into files, because the portal's first script needs only `session.ts`, and the layout also `staff.ts`. */
 
 export * from './own-account.ts';
 export * from './session.ts';

@@ -43,7 +43,7 @@ export const PAUSE_REASONS = ['failing', 'gone', 'no_owner'] as const;
 export const RETRY_HOURS = 24;
 /** Hours during which requests are also signed with the secret before the last rotation. */
 export const ROTATION_HOURS = 24;
-/** Days after which deliveries leave the log. */
+/** Days after which deliveries are removed from the log. */
 export const LOG_DAYS = 30;
 export const MAX_WEBHOOKS = 20;
 const MAX_URL = 500;
@@ -271,7 +271,7 @@ export const redeliverFailed = plainEndpoint(
     ...common,
     method: 'POST',
     path: '/api/v1/partner/webhooks/{id}/redeliver-failed',
-    summary: 'Sends all failed events since a day again, oldest first.',
+    summary: 'Sends all events that failed since a given day again, oldest first.',
     body: v.object({ since: day }),
   },
   v.object({ count: v.number() }),

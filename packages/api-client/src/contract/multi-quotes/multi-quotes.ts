@@ -52,7 +52,7 @@ export const multiQuote = v.object({
   /** Sum of install + monthly × term per quote, without ECC (R24). */
   totalCost: pence,
   createdBy: v.nullable(v.string()),
-  /** How far the customer is with a proposal that was shared by link; null if none was. */
+  /** The customer's progress with the proposal that was shared by link; null if none was. */
   proposalStatus: v.nullable(v.picklist(SHARED_STATUSES)),
   ...owner,
   /** How its prices are compared; null until someone has chosen. */

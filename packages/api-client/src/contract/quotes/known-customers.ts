@@ -3,7 +3,7 @@ import { listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { customerPage } from './customer-page.ts';
 
-/** In a separate file, because most lists have a customer filter, and no other call of customers. */
+/** In a separate file, because most lists have a customer filter but use no other call of customers. */
 const common = { source: 'extension', access: 'signed-in' } as const;
 
 /** A suggestion for a customer's name, known from the partner's quotes and sites. */

@@ -11,7 +11,7 @@ import {
 } from '@portal/api-client/schema';
 import type { Capability } from '../../capability.ts';
 
-/** How many days a link can work for; null: as long as the prices of the version are held. */
+/** After how many days a link can expire. Null means that it expires with the prices of the version. */
 export const LINK_DAYS = [7, 14, 30, 60, 90] as const;
 
 export const SHARING_LIMITS = {
@@ -26,7 +26,7 @@ export const SHARING_LIMITS = {
   answer: 5000,
 } as const;
 
-/** How far a customer is with a proposal that was shared with them by link. */
+/** A customer's progress with a proposal that was shared by link. */
 export const SHARED_STATUSES = ['shared', 'viewed', 'question', 'declined', 'accepted'] as const;
 export type SharedStatus = (typeof SHARED_STATUSES)[number];
 
@@ -97,7 +97,7 @@ const sharing = v.object({
 export type Sharing = v.InferOutput<typeof sharing>;
 
 const newLink = v.object({
-  /** Address of the page, shown only once: the server stores only a hash of its token. */
+  /** Address of the page. Only this response contains it, because the server stores a hash of its token. */
   url: v.string(),
   expiresAt: instant,
 });
@@ -129,7 +129,7 @@ export function sharingEndpoints<const Path extends string, const Access extends
         method: 'POST',
         path: `${one}/links` as const,
         summary:
-          'Creates a link to a version for people without an account. Its address is only in this answer. 409 once the version can no longer be accepted.',
+          'Creates a link to a version for people without an account. Only this response contains its address. 409 if the version can no longer be accepted.',
         body: v.object({ validDays: v.nullable(v.picklist(LINK_DAYS)) }),
       },
       newLink,

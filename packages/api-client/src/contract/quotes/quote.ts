@@ -29,7 +29,7 @@ export const quoteSummary = v.object({
   approvalTermsId: v.nullable(v.number()),
   /** The order created from it. */
   orderReference: v.nullable(v.string()),
-  /** How far the customer is with a proposal that was shared by link; null if none was. */
+  /** The customer's progress with the proposal that was shared by link; null if none was. */
   proposalStatus: v.nullable(v.picklist(SHARED_STATUSES)),
   ...owner,
 });

@@ -11,7 +11,7 @@ import { MAX_IMPORT_ROWS } from '../multi-quotes/import.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 import { SHARING_LIMITS } from './proposal-sharing.ts';
 
-/** Calls of the page that a partner's customer opens by link. The token is all they need, and opens nothing else. */
+/** Calls of the page that a partner's customer opens by link. The token is their only credential and opens only this. */
 const common = { source: 'extension', access: 'public' } as const;
 const one = '/api/v1/shared-proposals/{token}';
 

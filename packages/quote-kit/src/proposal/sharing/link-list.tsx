@@ -14,7 +14,7 @@ interface LinkListProps<Id extends object> {
   level?: 2 | 3;
 }
 
-/** The links of a version: until when they work, how often they were opened, and a way to withdraw them. */
+/** The links of a version: when they expire, how often they were opened, and a button to withdraw them. */
 export function LinkList<Id extends object>({
   subject,
   sharing: { number, links },
@@ -57,7 +57,8 @@ export function LinkList<Id extends object>({
         successMessage="The link was withdrawn."
         onClose={() => setWithdrawn(null)}
       >
-        Its page will say that the proposal was withdrawn. To share it again, create a new link.
+        Anyone who opens the link will see that the proposal was withdrawn. To share it again, create a new
+        link.
       </ConfirmCommandDialog>
     </Section>
   );

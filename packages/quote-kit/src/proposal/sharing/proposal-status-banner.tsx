@@ -7,7 +7,7 @@ import type { ProposalSubject, Sharing } from '../proposal-subject.ts';
 
 interface ProposalStatusBannerProps<Id extends object> extends Pick<ProposalSubject<Id>, 'id' | 'getPath'> {
   calls: Pick<ProposalSubject<Id>['calls'], 'listSharing'>;
-  /** What to do once it is accepted, for example "Next step: accept the quote to order it." */
+  /** What to do once it is accepted, for example "Next step: accept the quote." */
   nextStep: string;
   /** The page of another quote that the customer chose; null for this one. */
   getChosenPath?: (reference: string) => string | null;
@@ -73,14 +73,14 @@ function describe({ number, status, decision, links, questions }: Sharing, nextS
   const views = links.reduce((sum, link) => sum + link.views, 0);
   switch (status) {
     case 'accepted':
-      return `Version ${number}. Nothing is ordered yet. ${nextStep}`;
+      return `Version ${number}. Nothing has been ordered yet. ${nextStep}`;
     case 'declined':
       return `Version ${number}, ${formatDateTime(decision?.at ?? null)}. ${decision?.reason ?? 'No reason was given.'}`;
     case 'question':
       return `Version ${number}: ${questions.find(({ answer }) => answer === null)?.text ?? ''}`;
     default:
       return lastViewed === undefined
-        ? `Version ${number} was not opened yet.`
-        : `Version ${number} was opened ${views === 1 ? 'once' : `${views} times`}, last ${formatDateTime(lastViewed)}.`;
+        ? `Version ${number} has not been opened yet.`
+        : `Version ${number} was opened ${views === 1 ? 'once, on' : `${views} times, most recently on`} ${formatDateTime(lastViewed)}.`;
   }
 }

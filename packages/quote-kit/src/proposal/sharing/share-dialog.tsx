@@ -12,7 +12,7 @@ import { useVersionSharing } from './use-sharing.ts';
 
 const { LINK_DAYS } = contract.proposals;
 
-/** The link works as long as the prices are held. */
+/** The link expires with the prices. */
 const WHILE_HELD = 'held';
 const schema = v.object({ validity: requiredChoice([WHILE_HELD, ...LINK_DAYS.map(String)]) });
 
@@ -74,13 +74,13 @@ function ShareForm<Id extends object>({
         <Stack gap={4}>
           <Text component="p" sx={{ m: 0 }}>
             Anyone with the link can read this version without signing in, download its PDF, ask questions,
-            and accept or decline it. We notify you at once.
+            and accept or decline it. We notify you immediately.
           </Text>
           <FormStatus />
           {version.outdated === 'changed' && (
             <AlertBanner tone="warning" live="off">
-              Prices have changed since this version. Your customer can read it but not accept it. Share a new
-              version instead.
+              Prices have changed since this version was created. Your customer can read it but cannot accept
+              it. Share a new version instead.
             </AlertBanner>
           )}
           <SelectField

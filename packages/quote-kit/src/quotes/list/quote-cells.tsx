@@ -26,7 +26,7 @@ interface StatusCellProps extends Pick<QuoteSummary, 'proposalStatus'> {
   children: ReactNode;
 }
 
-/** A status and, below it, how far the customer is with a shared proposal. */
+/** A status and, below it, the customer's progress with a shared proposal. */
 export function StatusCell({ proposalStatus, children }: StatusCellProps) {
   if (proposalStatus === null) return children;
   const { label, tone } = SHARED_STATUS_LABELS[proposalStatus];

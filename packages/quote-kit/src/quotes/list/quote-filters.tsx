@@ -27,7 +27,7 @@ export const quoteStatusFilter: QuoteFilters['status'] = {
   ],
 };
 
-/** How far the customer is with a shared proposal. */
+/** The customer's progress with a shared proposal. */
 export const proposalStatusFilter = {
   type: 'select',
   label: 'Proposal',

@@ -30,8 +30,8 @@ export const isSameSelection = (ids: ReadonlySet<unknown>, selected: readonly st
   ids.size === selected.length && selected.every((id) => ids.has(id));
 
 /**
- * Hands the selection and the order to the grid by its API. The grid renders all its cells again when one of its props
- * changes; this way, ticking a row renders that row, and pressing a header renders the header.
+ * Sets the selection and the order through the grid's API. When one of its props changes, the grid renders all cells
+ * again; through the API, selecting a row renders only that row, and sorting renders only the header.
  * @returns the grid's initial state
  */
 export function useSelectionAndOrder(
@@ -44,7 +44,7 @@ export function useSelectionAndOrder(
     if (api.current === null || isSameSelection(gridRowSelectionStateSelector(api).ids, ids)) return;
     api.current.setRowSelectionModel({ type: 'include', ids: new Set(ids) });
   }, [api, selected]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: without the column that it is sorted by, the grid forgets the order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: if the sorted column disappears, the grid forgets the order.
   useLayoutEffect(() => {
     if (api.current === null || isSameOrder(gridSortModelSelector(api), { sort, direction })) return;
     api.current.setSortModel(toSortModel({ sort, direction }));

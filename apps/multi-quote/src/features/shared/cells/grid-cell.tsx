@@ -9,7 +9,7 @@ const Control = styled('span')({
   position: 'relative',
   minHeight: 48,
   '& > :not(svg)': { flex: 1, minWidth: 0 },
-  // On the corner of the field: beside it, the icon would cut short values in narrow columns.
+  // On the corner of the field: beside it, the icon would hide part of the value in narrow columns.
   '& > svg': {
     position: 'absolute',
     top: 1,

@@ -17,8 +17,8 @@ export function QuoteProposalStatus({ quote: { reference, proposalStatus, status
       }
       nextStep={
         status === 'created'
-          ? 'Next step: order. Accept the quote to start the customer request form.'
-          : 'Next step: order, with the button above.'
+          ? 'Next step: accept the quote to start the customer request form.'
+          : 'Next step: use the button above to continue with the order.'
       }
       getChosenPath={(chosen) => (chosen === reference ? null : showPath(chosen))}
     />

@@ -13,7 +13,7 @@ export function CanaryDialog({ app, version, onClose }: VersionDialogProps) {
   return (
     <ChangeDialog
       title={`Start a canary of ${app.name}`}
-      intro={`Some users get ${version}. Everyone else keeps ${app.version}. The same users get it on every device.`}
+      intro={`The users you choose get ${version} on every device. Everyone else keeps ${app.version}.`}
       confirmLabel="Start canary"
       schema={schema}
       initialValues={{ to: 'percentage', percent: FIRST_PERCENT, partners: [], force: false, reason: '' }}

@@ -5,7 +5,7 @@ export interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Of a dialog about one version of an app. */
+/** Props of a dialog about one version of an app. */
 export interface VersionDialogProps extends AppDialogProps {
   version: string;
 }

@@ -1,12 +1,12 @@
 import { CheckboxField } from '@portal/ui/fields';
 
-/** Allows what the checks of a release refuse. */
+/** Lets an operator skip the checks of a release. */
 export function ForceField() {
   return (
     <CheckboxField
       name="force"
       label="Allow a version that was rolled back or does not fit the live shell"
-      help="Only if you are sure: its pages can fail."
+      help="Use only if you are sure. Pages of this version can fail."
     />
   );
 }

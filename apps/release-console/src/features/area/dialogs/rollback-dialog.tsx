@@ -13,7 +13,7 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
   return (
     <ChangeDialog
       title={`Roll back ${name}`}
-      intro={`${version} is live. Everyone gets the version that you choose, and nobody gets ${version} again unless you allow it.`}
+      intro={`${version} is live now. Everyone gets the version that you choose. ${version} cannot go live again unless you allow it.`}
       confirmLabel="Roll back"
       isDanger
       schema={schema}
@@ -31,7 +31,7 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
             placeholder={previous === null ? 'Choose…' : null}
             options={earlier.map((value) => ({
               value,
-              label: value === previous ? `${value} (live before)` : value,
+              label: value === previous ? `${value} (previously live)` : value,
             }))}
           />
           <ForceField />

@@ -12,7 +12,7 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
   return (
     <ChangeDialog
       title={`Disable ${name}`}
-      intro="Its links disappear from the menu, and its pages show your message. A page that is open stays until the person leaves it."
+      intro="Its links disappear from the menu, and its pages show your message. Pages that are already open keep working until the visitor leaves them."
       confirmLabel="Disable"
       isDanger
       schema={withMessage}
@@ -27,7 +27,7 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
         <TextareaField
           name="message"
           label="Message for visitors"
-          help="What they can do instead, and when the pages are back."
+          help="Say what they can do instead, and when the area will be available again."
           rows={2}
           maxLength={MAX_MESSAGE}
         />
@@ -57,7 +57,7 @@ export function RemoveDialog({ app: { name }, onClose }: AppDialogProps) {
   return (
     <ChangeDialog
       title={`Remove ${name}`}
-      intro="Its pages no longer exist. Its versions stay stored until they are pruned, and its scheduled changes are cancelled."
+      intro="Visitors can no longer open its pages. Its versions are stored until they are pruned, and its scheduled changes are cancelled."
       confirmLabel="Remove"
       isDanger
       schema={reasonOnly}

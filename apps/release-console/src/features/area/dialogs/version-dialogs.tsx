@@ -16,7 +16,7 @@ export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
   return (
     <ChangeDialog
       title={`Make ${app.name} ${version} live`}
-      intro={`Everyone gets ${version} in place of ${app.version}. Canaries of other versions go on.`}
+      intro={`Everyone gets ${version} instead of ${app.version}. Canaries of other versions continue.`}
       confirmLabel="Make live"
       schema={withForce}
       initialValues={{ force: false, reason: '' }}
@@ -38,7 +38,7 @@ export function PromoteDialog({ app, version, onClose }: VersionDialogProps) {
   return (
     <ChangeDialog
       title={`Promote ${app.name} ${version}`}
-      intro={`The canary ${version} becomes live for everyone, in place of ${app.version}.`}
+      intro={`Everyone gets the canary ${version} instead of ${app.version}.`}
       confirmLabel="Promote"
       schema={withForce}
       initialValues={{ force: false, reason: '' }}
@@ -60,7 +60,7 @@ export function StopCanaryDialog({ app, version, onClose }: VersionDialogProps) 
   return (
     <ChangeDialog
       title={`Stop the canary of ${app.name}`}
-      intro={`Everyone who gets ${version} gets ${app.version} again. Previews stay.`}
+      intro={`Users of the canary ${version} get ${app.version} again. Previews continue to work.`}
       confirmLabel="Stop canary"
       schema={reasonOnly}
       initialValues={{ reason: '' }}
@@ -75,7 +75,7 @@ export function PreviewDialog({ app, version, onClose }: VersionDialogProps) {
   return (
     <ChangeDialog
       title={`Preview ${app.name} ${version}`}
-      intro="Creates a link. The first signed-in session that opens it gets this version. Nobody else does."
+      intro="Creates a link. Only the first signed-in session that opens it gets this version."
       confirmLabel="Create link"
       schema={withHours}
       initialValues={{ hours: PREVIEW_HOURS, force: false, reason: '' }}
@@ -103,8 +103,8 @@ export function PinDialog({ app, version, onClose }: VersionDialogProps) {
       title={isPinned ? `Unpin ${app.name} ${version}` : `Pin ${app.name} ${version}`}
       intro={
         isPinned
-          ? 'Pruning may delete this version again.'
-          : 'Pruning keeps this version until it is unpinned.'
+          ? 'Pruning can delete this version once it is unpinned.'
+          : 'Pruning does not delete this version while it is pinned.'
       }
       confirmLabel={isPinned ? 'Unpin' : 'Pin'}
       schema={reasonOnly}

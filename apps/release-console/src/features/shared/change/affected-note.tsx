@@ -10,7 +10,7 @@ export function AffectedNote({ change }: { change: ChangeInput | null }) {
     return <Text tone="muted">Complete the fields to see how many users are affected.</Text>;
   if (error !== undefined)
     return (
-      <AlertBanner tone="warning" live="polite" title="This is not possible at the moment">
+      <AlertBanner tone="warning" live="polite" title="This change is not possible right now">
         {error.message}
       </AlertBanner>
     );

@@ -25,7 +25,7 @@ export type SomeUsers =
   | { to: 'partners'; partners: number[] }
   | { to: 'testers' };
 
-/** The audience that the values describe; a sentence if something is missing. */
+/** The audience that the values describe, or a message that says what is missing. */
 export function toSomeUsers({ to, percent, partners }: AudienceValues): SomeUsers | string {
   switch (to) {
     case 'percentage':

@@ -13,7 +13,7 @@ import { listTokens } from '../../../contract/tokens.ts';
 import { AffectedNote } from './affected-note.tsx';
 
 const MAX_REASON = 500;
-/** Everything that a change can make different. */
+/** Queries whose data a change can affect. */
 const REFRESHED = [getOverview, getApp, getLog, listFlags, listTokens];
 /** The field that every dialog has. */
 export const reasonField = text(required(), max(MAX_REASON));
@@ -28,17 +28,17 @@ export interface ChangeDialogProps<Schema extends GenericSchema> {
   /** Includes the field `reason`. */
   schema: Schema;
   initialValues: InferInput<Schema>;
-  /** The change that the values describe; a sentence if something is missing. */
+  /** The change that the values describe, or a message that says what is missing. */
   toChange: (values: InferInput<Schema>) => ChangeInput | string;
-  /** The change whose users are counted, where that does not need all values. By default that of `toChange`. */
+  /** The change to count users for, if this does not need all values. By default, the result of `toChange`. */
   countedChange?: ChangeInput;
   fields?: ReactNode | ((values: InferInput<Schema>) => ReactNode);
   onClose: () => void;
 }
 
 /**
- * The dialog of a change: its details, the reason, and the number of affected users. If the server refuses, the dialog shows
- * why and keeps the input.
+ * The dialog of a change: its details, the reason, and the number of affected users. If the server refuses the change,
+ * the dialog shows why and keeps the input.
  */
 export function ChangeDialog<Schema extends GenericSchema>({
   title,
@@ -62,7 +62,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
         initialValues={initialValues as Partial<InferInput<Schema>>}
         aria-label={title}
         onSubmit={async (values) => {
-          // The schemas of these dialogs change no value but spaces.
+          // The schemas of these dialogs only trim spaces.
           const change = toChange(values as InferInput<Schema>);
           if (typeof change === 'string') throw new ApiError('conflict', { message: change });
           setResult(await command.run(change));
@@ -79,7 +79,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
               <TextareaField
                 name="reason"
                 label="Reason"
-                help="Everyone who reads the log sees it."
+                help="Shown in the log."
                 rows={2}
                 maxLength={MAX_REASON}
               />
@@ -130,7 +130,7 @@ function ResultDialog({
         {secret !== null && (
           <>
             <Text component="p" sx={{ m: 0 }}>
-              Copy the token now: it is not shown again.
+              Copy the token now. You won’t be able to see it again.
             </Text>
             <CopyableText label="Copy token" value={secret} />
           </>

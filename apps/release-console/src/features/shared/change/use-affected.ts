@@ -2,7 +2,7 @@ import { type Query, useQuery } from '@portal/api-client/swr';
 import { useDebouncedValue } from '@portal/ui/hooks';
 import { type Affected, type ChangeInput, countAffected } from '../../../contract/changes.ts';
 
-/** Typing pause before a change is counted. */
+/** How long to wait after the last key before counting. */
 const PAUSE_MS = 300;
 /** The reason makes no difference to the count, and typing it must not repeat the call. */
 const ANY_REASON = 'count';

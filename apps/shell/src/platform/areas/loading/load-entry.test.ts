@@ -48,7 +48,7 @@ it('runs an entry without integrity only if it is under development', async () =
   Reflect.set(globalThis, CONTAINER, 'the container');
   script.dispatchEvent(new Event('load'));
   expect(await loaded).toBe('the container');
-  // Only this portal redirects to developers' servers: their own URLs are refused as before.
+  // Only redirects of this portal may lead to a developer's server. URLs of such a server are still refused.
   const foreign = request({ url: 'http://localhost:3001/a.js', integrity: '', isUnderDevelopment: true });
   await expect(loadEntry(foreign)).rejects.toMatchObject({ reason: 'unreachable' });
 });
