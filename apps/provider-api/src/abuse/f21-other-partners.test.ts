@@ -66,6 +66,13 @@ async function refusalOf(endpoint: AnyEndpoint, input: Input): Promise<unknown> 
 
 const rowsOfAcme = () => readRowsOfPartner(api.provider.db, 'acme');
 
+/** The audit log of the stranger's company has the ids that the stranger tried, in the rows of refused calls. */
+function withoutOwnAttempts(path: string, text: string): string {
+  if (path !== contract.audit.list.path) return text;
+  const { data } = JSON.parse(text) as { data: { status: number }[] };
+  return JSON.stringify(data.filter(({ status }) => status < 400));
+}
+
 describe('F21 another partner’s ids', () => {
   it('are tried on every call that takes one', () => {
     expect(Object.keys(ATTEMPTS).sort()).toEqual(withIds.map(({ id }) => id).sort());
@@ -132,7 +139,7 @@ describe('F21 another partner’s ids', () => {
     ];
     const leaks: string[] = [];
     for (const path of paths) {
-      const text = await (await stranger.fetch(path)).text();
+      const text = withoutOwnAttempts(path, await (await stranger.fetch(path)).text());
       if (secret.some((value) => text.includes(value))) leaks.push(path);
     }
     expect(leaks).toEqual([]);

@@ -17,6 +17,8 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
       multiQuotes.locations.validateImport multiQuotes.imports.correctAlike multiQuotes.imports.correctCells
       multiQuotes.imports.fillTowns multiQuotes.imports.remove multiQuotes.imports.updateRow
       multiQuotes.imports.updateRows multiQuotes.runSearchFilters multiQuotes.startBulkRun`,
+    'Deliveries of a webhook have a log of their own, and its secret is not recorded.':
+      'webhooks.redeliver webhooks.redeliverFailed webhooks.rotateSecret webhooks.sendTest',
     'Searches and chosen addresses are no change of the account.':
       'availability.createSearch availability.searchBroadband geocoding.choose',
     'A preview changes nothing.': `multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
@@ -43,7 +45,8 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
     multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline multiQuotes.proposal.choose
     multiQuotes.proposal.removeQuoteMargin multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
     multiQuotes.quotes.runs.accept multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.cancel
-    multiQuotes.quotes.runs.decline multiQuotes.quotes.runs.submitForms multiQuotes.quotes.saveDataMany
+    multiQuotes.quotes.acceptMany multiQuotes.quotes.runs.decline multiQuotes.quotes.runs.saveForms
+    multiQuotes.quotes.runs.submitForms multiQuotes.quotes.saveDataMany
     multiQuotes.quotes.updateMany auth.acceptSla partner.removeUsers twoFactor.disable twoFactor.disableForUser`.split(
     /\s+/,
   ),
@@ -56,8 +59,9 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     broadbandQuotes.updateCrf broadbandQuotes.uploadCrfDocument bulkRuns.stop quotes.accept quotes.approve
     quotes.decline quotes.removeCrfDocument quotes.submitCrf multiQuotes.imports.readColumns
     multiQuotes.imports.removeRow multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
-    multiQuotes.negotiations.decline multiQuotes.negotiations.remove multiQuotes.locations.remove
-    multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun`.split(/\s+/),
+    multiQuotes.negotiations.decline multiQuotes.negotiations.accept multiQuotes.locations.remove
+    multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun
+    quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume`.split(/\s+/),
 );
 
 /** Inputs of calls whose usual attempt changes no recorded column. */

@@ -222,6 +222,8 @@ describe('423', () => {
     [contract.twoFactor.disable, {}],
     [contract.twoFactor.disableForUser, { id: 99_999_999 }],
     [contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] }],
+    [contract.webhooks.create, { url: 'https://hooks.invalid/', eventTypes: ['order.placed'] }],
+    [contract.webhooks.rotateSecret, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
     [contract.auth.removeSession, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
     [contract.auth.removeOtherSessions, {}],
   ];

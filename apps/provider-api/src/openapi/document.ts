@@ -8,6 +8,7 @@ import { ERROR_SCHEMAS, REFUSALS } from './refusals.ts';
 
 /** Tags in the order of the document, by the domains of the contract. */
 const TAGS: Readonly<Record<string, string>> = {
+  webhooks: 'Webhooks: endpoints that receive events, and what was delivered to them.',
   auth: 'Sign-in, session and own account',
   twoFactor: 'Two-factor authentication',
   audit: 'Audit log: who changed what, and when',

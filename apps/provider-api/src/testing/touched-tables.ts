@@ -30,7 +30,7 @@ const WRITES: Readonly<Record<string, string>> = {
   orders: 'quotes.approve broadbandQuotes.approve multiQuotes.quotes.approveMany',
   proposals: `quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create
     broadbandQuotes.proposals.send`,
-  proposal_links: `quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink
+  proposal_links: `quotes.proposals.createLink broadbandQuotes.proposals.createLink quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink
     multiQuotes.proposals.revokeLink sharedProposals.recordView`,
   proposal_questions: `quotes.proposals.answerQuestion broadbandQuotes.proposals.answerQuestion
     multiQuotes.proposals.answerQuestion sharedProposals.ask`,

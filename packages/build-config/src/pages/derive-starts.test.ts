@@ -17,6 +17,7 @@ it('derives the first call of a list from its declaration', () => {
             'customer',
             'supplier_key',
             'is_bookmarked',
+            'proposal_status',
             'created_from',
             'created_to',
             'expires_from',

@@ -33,9 +33,9 @@ const BOUNDED: readonly (readonly [statement: RegExp, why: string])[] = [
   [/^from "quote_crfs" .*"quote_reference" in \(select/, 'Answers whether there is one.'],
 ];
 
-/** What a statement returns: sums and counts are one row. */
+/** One row: sums, counts and settings of the transaction. */
 const AGGREGATE =
-  /^(?:select|with)[^;]*?\b(?:count|sum|min|max|json_agg|json_object_agg|string_agg)\(|^select (?:exists|distinct)/i;
+  /^select set_config\(|^(?:select|with)[^;]*?\b(?:count|sum|min|max|json_agg|json_object_agg|string_agg)\(|^select (?:exists|distinct)/i;
 
 it('reads of all GET calls have a limit, or a reason why they need none', async () => {
   const fixtures = await createFixtures(api, amelia);
