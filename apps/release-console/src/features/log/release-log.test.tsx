@@ -5,7 +5,7 @@ import { me } from '../../contract/session.ts';
 import { OLIVIA } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
-it('says in words what people and the portal did', async () => {
+it('names everything that people and the portal did', async () => {
   const actions = [
     'canary-good',
     'canary-on-hold',
