@@ -1,4 +1,5 @@
 export { planCanary, planPromote, planStopCanary } from './channels/canary.ts';
+export { findWatch } from './channels/canary-watch.ts';
 export type { CanaryAudience } from './channels/describe.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
@@ -7,7 +8,7 @@ export { createPreview, PREVIEW_PARAMETER } from './channels/preview.ts';
 export { formatTime, readTime } from './channels/read-time.ts';
 export { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
-export { isMissing, isRefusal, StoreError } from './errors.ts';
+export { isMissing, isRefusal, isUnreachable, StoreError } from './errors.ts';
 export { findDeclaredFlags, isFlagExpired, planFlag } from './flags/set-flag.ts';
 export { type ListedVersion, listVersions } from './list.ts';
 export type { Operator } from './operators/operator-accounts.ts';

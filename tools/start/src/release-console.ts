@@ -95,6 +95,18 @@ export async function addDemoOperators(store: ReleaseStore, provider: Provider):
   await new OperatorStore(store, () => provider.now()).addReady(accounts);
 }
 
+/** Throws if the store was used with demo data before: everyone knows the password of these accounts. */
+async function assertNoDemoOperators(store: ReleaseStore): Promise<void> {
+  const known = new Set<string>(DEMO_OPERATORS.map(({ email }) => email));
+  const found = (await new OperatorStore(store).list()).filter(({ email }) => known.has(email));
+  if (found.length === 0) return;
+  throw new Error(
+    `The release store has demo operators, whose password is known. Remove them before production uses it:\n${found
+      .map(({ email }) => `  npm run release -- operator remove ${email}`)
+      .join('\n')}`,
+  );
+}
+
 /**
  * Serves the console on its own port.
  * @returns what to print, and how to stop it
@@ -107,6 +119,7 @@ export async function startConsole(
   const { port, url, hostname, isRequired } = settings;
   const { config } = provider;
   const hasDemo = config.demoData && config.env !== 'production';
+  if (config.env === 'production') await assertNoDemoOperators(store);
   if (hasDemo) await addDemoOperators(store, provider);
   const { fetch } = createConsole(store, provider, url);
   const server = serve({ fetch, port, ...(hostname && { hostname }), serverOptions: SERVER_OPTIONS });

@@ -15,6 +15,8 @@ export interface Files {
    * scanned or stored now.
    */
   save(bytes: Uint8Array): Promise<string>;
+  /** Stores a file that the portal has written itself, whether or not the scanner can be reached. Returns its id. */
+  saveOwn(bytes: Uint8Array): Promise<string>;
   /** For small files whose content is examined. */
   read(id: string): Promise<Uint8Array<ArrayBuffer>>;
   /** The content as it arrives from the store. */
@@ -85,13 +87,18 @@ function createFiles(store: FileStore, scanner: VirusScanner | null, log: Log): 
     throw new InfectedFileError(threat);
   }
 
+  async function saveOwn(bytes: Uint8Array): Promise<string> {
+    const id = randomUUID();
+    await orRefuse(store.write(keyOf(id), bytes), Refusal.fileNotStored);
+    return id;
+  }
+
   return {
     async save(bytes) {
       await assertClean(bytes);
-      const id = randomUUID();
-      await orRefuse(store.write(keyOf(id), bytes), Refusal.fileNotStored);
-      return id;
+      return saveOwn(bytes);
     },
+    saveOwn,
     async read(id) {
       const demo = readDemoFile(id);
       if (demo !== null) return new Uint8Array(demo);

@@ -40,6 +40,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   orders: 'order',
   quotes: 'quote',
   savedViews: 'view',
+  sharedProposals: 'quote',
   support: 'case',
   twoFactor: 'sign-in',
   webhooks: 'webhook',
@@ -57,7 +58,9 @@ export function getAuditActor({ now }: Pick<Provider, 'now'>, exchange: Exchange
   const { caller, subject, action, address, requestId } = exchange;
   if (action === null) return null;
   const common = { at: now(), address, action, requestId };
-  if (caller !== null) return { ...common, ...describeCaller(caller) };
+  // A partner's customer may be signed in as a user of another company.
+  const isCustomer = subject?.userId === null;
+  if (caller !== null && !isCustomer) return { ...common, ...describeCaller(caller) };
   const nobody = { partnerId: null, userId: null, userName: null };
   const person = subject === null || subject === undefined ? nobody : subject;
   return { ...common, ...person, staffId: null, staffName: null, source: 'portal' };

@@ -21,6 +21,8 @@ export interface Context extends Work {
   sendCookie(cookie: string): void;
   /** For the audit: the user who is signing in, or null for an unknown person. */
   setAuditSubject(user: UserRow | null): void;
+  /** For the audit: the customer of a partner who makes a public call, also if they are a user of another company. */
+  setAuditCustomer(partnerId: number, name: string): void;
   setHeader(name: string, value: string): void;
   /** Redirects to a path of the portal; for links that people open. */
   redirect(path: string): void;

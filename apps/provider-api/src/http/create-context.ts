@@ -54,6 +54,11 @@ export function createContext(
         userName: `${user.firstName} ${user.lastName}`,
       };
     },
+    setAuditCustomer(partnerId, name) {
+      // A partner's own user who tries the page is recorded as that user.
+      if (caller?.partnerId === partnerId) return;
+      exchange.subject = { partnerId, userId: null, userName: `${name} (customer)` };
+    },
     setHeader(name, value) {
       headers[name] = value;
     },

@@ -6,10 +6,11 @@ import type { RefusalRecord } from '../refusal.ts';
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
-/** A user as the audit names them. */
+/** A person without a session as the audit names them. */
 interface AuditSubject {
   partnerId: number;
-  userId: number;
+  /** Null for a partner's customer. */
+  userId: number | null;
   userName: string;
 }
 
@@ -20,7 +21,7 @@ export interface Exchange {
   caller: Caller | null;
   /** The client's network address. */
   address: string;
-  /** For the audit: the user who is signing in. Null for an unknown person, undefined for other calls. */
+  /** For the audit: the user who is signing in, or a partner's customer. Null for an unknown person, undefined for other calls. */
   subject: AuditSubject | null | undefined;
   action: string | null;
   /** Path parameters, once the route is known. */

@@ -3,6 +3,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { removeFile } from '../files/files.ts';
 import type { Context } from '../http/context.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
@@ -50,14 +51,16 @@ export async function acceptShared(input: Input, context: Context): Promise<void
   const sites = await loadSites(shared.scope, shared.row);
   const chosen = resolveChoices(shared.row.content, sites, input.choices);
   const pdf = await renderToBytes({ ...shared.row, sites }, context.request.signal);
-  const fileId = await files.save(pdf);
+  const fileId = await files.saveOwn(pdf);
   try {
+    context.setAuditCustomer(shared.partner.id, input.name);
     const sha256 = createHash('sha256').update(pdf).digest('hex');
     await db.transaction((tx) =>
       storeAcceptance(tx, input, context, { chosen, fileId, sha256, bytes: pdf.length }),
     );
   } catch (error) {
-    await files.remove(fileId);
+    // After another error the commit may have succeeded. If it has not, the file is removed with the orphaned ones.
+    if (error instanceof Refusal) await removeFile(fileId, context);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { storeSharedStatus } from '../proposals/sharing/status.ts';
 import { proposalDecisions, proposalLinks, proposalQuestions } from '../proposals/sharing/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { formatMinute } from '../shared/days.ts';
-import { assertOpenLink, findShared, openShared } from './load-shared.ts';
+import { assertOpenLink, findShared, openShared, type SharedProposal } from './load-shared.ts';
 import { notifyPartner } from './notify-partner.ts';
 
 type Calls = typeof contract.sharedProposals;
@@ -63,10 +63,11 @@ export async function askQuestion(
   { token, name, email, text }: ParsedOf<Calls['ask']>,
   context: Context,
 ): Promise<void> {
-  const { link } = assertOpenLink(await openShared(token, context));
+  const { link, partner: addressee } = assertOpenLink(await openShared(token, context));
   const at = context.now();
   await hit(context.db, QUESTIONS_PER_NETWORK, context.network, at);
   await hit(context.db, QUESTIONS_PER_LINK, String(link.id), at);
+  context.setAuditCustomer(addressee.id, name);
   await context.db.transaction(async (tx) => {
     const shared = assertOpenLink(await findShared(token, context, { on: tx, lock: 'update' }));
     const { scope, subject, row, partner } = shared;
@@ -111,17 +112,14 @@ export async function declineShared(
   { token, reason }: ParsedOf<Calls['decline']>,
   context: Context,
 ): Promise<void> {
-  assertOpenLink(await openShared(token, context));
+  const opened = assertOpenLink(await openShared(token, context));
+  assertUndecided(opened);
   const at = context.now();
+  context.setAuditCustomer(opened.partner.id, opened.row.content.recipientName);
   await context.db.transaction(async (tx) => {
     const shared = assertOpenLink(await findShared(token, context, { on: tx, lock: 'update' }));
-    const { scope, subject, row, decision } = shared;
-    if (decision?.kind === 'accepted')
-      throw Refusal.conflict(
-        `This proposal was already accepted by ${decision.name} on ${formatMinute(decision.at)}.`,
-      );
-    if (decision?.kind === 'declined')
-      throw Refusal.conflict(`This proposal was already declined on ${formatMinute(decision.at)}.`);
+    assertUndecided(shared);
+    const { scope, subject, row } = shared;
     const { install, monthly } = row.content.offer;
     await scope.insert(proposalDecisions, {
       proposalId: row.id,
@@ -154,4 +152,13 @@ export async function declineShared(
       context,
     );
   });
+}
+
+function assertUndecided({ decision }: SharedProposal): void {
+  if (decision?.kind === 'accepted')
+    throw Refusal.conflict(
+      `This proposal was already accepted by ${decision.name} on ${formatMinute(decision.at)}.`,
+    );
+  if (decision?.kind === 'declined')
+    throw Refusal.conflict(`This proposal was already declined on ${formatMinute(decision.at)}.`);
 }

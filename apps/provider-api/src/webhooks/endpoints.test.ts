@@ -74,6 +74,17 @@ it('removes a webhook with its log', async () => {
   await api.drainJobs();
 });
 
+it('shows only the host of an address to colleagues who may not manage webhooks', async () => {
+  const url = 'https://hooks.acme.example/services/T1/secret-of-the-receiver?key=42';
+  const { id } = await amelia.call(webhooks.create, { ...INPUT, url });
+  const colleague = await api.asUser('role6@acme.test');
+  const found = await colleague.call(webhooks.get, { id });
+  expect(found.url).toBe('https://hooks.acme.example');
+  expect(JSON.stringify(await colleague.call(webhooks.list, {}))).not.toContain('secret-of-the-receiver');
+  await expect(amelia.call(webhooks.get, { id })).resolves.toMatchObject({ url });
+  await amelia.call(webhooks.remove, { id });
+});
+
 it('resumes only paused webhooks', async () => {
   const { id } = await amelia.call(webhooks.create, INPUT);
   await expect(amelia.call(webhooks.resume, { id })).rejects.toMatchObject({ status: 409 });

@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import { webhooks as contract } from '@portal/api-client/contract';
+import { roleHasCapability } from '@portal/auth/access';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
+import type { Caller } from '../auth/caller.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -44,6 +46,12 @@ function toWebhook(row: EndpointRow, owner: string | null, now: Date): contract.
   };
 }
 
+/** Paths of addresses often contain the receiver's key, so those who may not manage webhooks see only the host. */
+function showTo({ roleId, impersonatedBy }: Caller, webhook: contract.Webhook): contract.Webhook {
+  if (impersonatedBy === null && roleHasCapability(roleId, 'partner.manage')) return webhook;
+  return { ...webhook, url: new URL(webhook.url).origin };
+}
+
 async function findOwnerName(db: Database, { ownerId }: EndpointRow): Promise<string | null> {
   if (ownerId === null) return null;
   const [owner] = await db
@@ -62,7 +70,7 @@ export const loadEndpoint = (
 
 export async function listWebhooks(
   _input: unknown,
-  { db, scope, now }: Context,
+  { caller, db, scope, now }: Context,
 ): Promise<contract.Webhook[]> {
   const rows = await db
     .select({ ...getTableColumns(webhookEndpoints), first: users.firstName, last: users.lastName })
@@ -72,16 +80,16 @@ export async function listWebhooks(
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id))
     .limit(contract.MAX_WEBHOOKS);
   return rows.map(({ first, last, ...row }) =>
-    toWebhook(row, first === null ? null : `${first} ${last}`, now()),
+    showTo(caller, toWebhook(row, first === null ? null : `${first} ${last}`, now())),
   );
 }
 
 export async function getWebhook(
   input: ParsedOf<Endpoints['get']>,
-  { db, scope, now }: Context,
+  { caller, db, scope, now }: Context,
 ): Promise<contract.Webhook> {
   const row = await loadEndpoint(scope, input);
-  return toWebhook(row, await findOwnerName(db, row), now());
+  return showTo(caller, toWebhook(row, await findOwnerName(db, row), now()));
 }
 
 /** Checks only the text of the address. Its host name is resolved and checked at each attempt. */

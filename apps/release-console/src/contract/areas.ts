@@ -15,6 +15,8 @@ const rule = v.object({
   /** Whether someone has opened the link of a preview. */
   isOpened: v.boolean(),
   users: v.number(),
+  /** What the visits of a canary said; null while they are compared, and for one that is not watched. */
+  verdict: v.nullable(v.object({ isOnHold: v.boolean(), reason: v.string() })),
 });
 export type Rule = v.InferOutput<typeof rule>;
 
@@ -51,6 +53,8 @@ const scheduledChange = v.object({
   at: v.string(),
   reason: v.string(),
   by: v.string(),
+  /** When and why it was not possible; it is not tried again. */
+  failed: v.nullable(v.object({ at: v.string(), why: v.string() })),
 });
 export type ScheduledChange = v.InferOutput<typeof scheduledChange>;
 

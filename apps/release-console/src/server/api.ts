@@ -4,7 +4,7 @@ import { fromWire, toWire } from '@portal/api-client/wire';
 import { getClientAddress } from '@portal/auth/client-address';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { isFromOwnPage } from '@portal/auth/own-page';
-import { isRefusal, OperatorStore, type ReleaseStore, StoreError } from '@portal/release';
+import { isRefusal, isUnreachable, OperatorStore, type ReleaseStore, StoreError } from '@portal/release';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -30,6 +30,7 @@ export interface ApiOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
+const UNREACHABLE = 'The release store cannot be reached now. Try again in a few minutes.';
 const MAX_BODY_BYTES = 64 * 1024;
 /** Paths that the API answers; the page answers all others. */
 export const API_PATHS = /^\/(?:api|csrf-cookie)(?:\/|$)/;
@@ -54,6 +55,11 @@ export function createConsoleApi(options: ApiOptions): Hono {
     if (error instanceof StoreError) {
       onError?.(error);
       return context.json({ message: toScreenText(store, error.message) }, 503, { 'Retry-After': '5' });
+    }
+    if (isUnreachable(error)) {
+      onError?.(error);
+      // The error names the bucket and its server, which is for the log.
+      return context.json({ message: UNREACHABLE }, 503, { 'Retry-After': '5' });
     }
     // A refusal of a command does not belong to one field.
     if (isRefusal(error)) return context.json({ message: toScreenText(store, error.message) }, 409);

@@ -1,4 +1,4 @@
-import { type AuditEntry, judgeVersion, type ReleaseStore } from '@portal/release';
+import { type AuditEntry, findWatch, judgeVersion, type ReleaseStore } from '@portal/release';
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
 import type { AppState, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
 import { listAudience, ruleOf } from './audience.ts';
@@ -50,14 +50,22 @@ export async function describeApp(source: StateSource, name: string, pointer: Po
     knownGood: pointer.knownGood ?? null,
     rules: pointer.channels
       .filter((rule) => rule.to !== 'preview' || new Date(rule.expires) > now)
-      .map((rule) => toRule(source, rule, counts.get(rule) ?? 0)),
+      .map((rule) => ({
+        ...toRule(source, rule, counts.get(rule) ?? 0),
+        verdict: rule.to === 'preview' ? null : readVerdict(pointer, rule.version),
+      })),
     disabled: pointer.disabled,
     health: await readHealth(source, name, pointer, liveSince),
     users: counts.get(undefined) ?? 0,
   };
 }
 
-function toRule({ partners }: StateSource, rule: ChannelRule, users: number): Rule {
+function readVerdict(pointer: Pointer, version: string): Rule['verdict'] {
+  const { verdict, reason = '' } = findWatch(pointer, version) ?? {};
+  return verdict === undefined ? null : { isOnHold: verdict === 'inconclusive', reason };
+}
+
+function toRule({ partners }: StateSource, rule: ChannelRule, users: number): Omit<Rule, 'verdict'> {
   const isPreview = rule.to === 'preview';
   return {
     to: rule.to,
@@ -97,7 +105,7 @@ async function readHealth(
 export function toScheduled({ scheduled }: Composition, app?: string): ScheduledChange[] {
   return scheduled
     .filter(({ area }) => app === undefined || area === app)
-    .map(({ id, action, area, version = null, at, reason, by }) => ({
+    .map(({ id, action, area, version = null, at, reason, by, failed = null }) => ({
       id,
       action,
       area,
@@ -105,6 +113,7 @@ export function toScheduled({ scheduled }: Composition, app?: string): Scheduled
       at,
       reason,
       by,
+      failed,
     }))
     .sort((a, b) => a.at.localeCompare(b.at));
 }

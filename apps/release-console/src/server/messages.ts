@@ -6,6 +6,11 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/ ?To use it anyway: --force\./g, ' To use it anyway, tick the box above.'],
   [/To make it live anyway: --force --reason "why"\./g, 'To make it live anyway, tick the box above.'],
   [/ ?To make it live again: release publish \S+ --force --reason "why"\./g, ''],
+  [
+    / ?To give it to these users anyway: --force\. To end it: release stop-canary\./g,
+    ' To give it to these users anyway, tick the box above. To end it, stop the canary.',
+  ],
+  [/ ?To remove it from the list: release unschedule \S+\./g, ''],
   [/A reason is needed: --reason "why"\./g, 'Enter a reason.'],
   [/Visitors need a message: --message "[^"]*"\./g, 'Enter a message for visitors.'],
   [/"release unfreeze" ends the freeze\./g, 'You can end the freeze on the page Schedule.'],
@@ -20,5 +25,7 @@ export function toScreenText(store: ReleaseStore, message: string): string {
     (current, [pattern, replacement]) => current.replace(pattern, replacement),
     message,
   );
-  return text.replaceAll(`${store.folder}/`, '').replaceAll(dirname(store.folder), 'the data folder');
+  const inStore = text.replaceAll(`${store.folder}/`, '');
+  if (store.folder.startsWith('s3://')) return inStore.replaceAll(store.folder, 'the release store');
+  return inStore.replaceAll(dirname(store.folder), 'the data folder');
 }

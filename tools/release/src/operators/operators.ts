@@ -199,6 +199,8 @@ export class OperatorStore {
   }
 
   async endSession(cookie: string): Promise<void> {
+    // Anyone may send any cookie: only one of a session is worth the lease of the store.
+    if (!(await this.read()).sessions.some(({ hash }) => hash === hashOf(cookie))) return;
     await this.update((file) => ({
       ...file,
       sessions: this.liveSessions(file).filter(({ hash }) => hash !== hashOf(cookie)),

@@ -75,6 +75,27 @@ it('offers nothing to an operator who may only view', async () => {
   expect(screen.queryByRole('button', { name: /actions/i })).toBeNull();
 });
 
+it('says that a canary is on hold, and why a scheduled change was not made', async () => {
+  const at = '2026-11-27T09:00:00.000Z';
+  const failed = { at, why: 'The canary 1.3.0 of orders is on hold.' };
+  const change = { id: 'a1', area: 'orders', version: '1.3.0', at, reason: 'phones', by: 'Olivia Reed' };
+  const verdict = { isOnHold: true, reason: '1 of 3 visits failed.' };
+  const rule = { to: 'testers', version: '1.3.0', percent: null, partners: [], expires: null } as const;
+  open(
+    OLIVIA,
+    answering(getApp, () =>
+      appDetail({
+        rules: [{ ...rule, partners: [], isOpened: false, users: 4, verdict }],
+        scheduled: [{ ...change, action: 'promote', failed }],
+      }),
+    ),
+  );
+  expect(await screen.findByText('On hold: promote or stop it')).toBeVisible();
+  expect(screen.getByText('1 of 3 visits failed.')).toBeVisible();
+  expect(screen.getByText(/^Not made on .*, and not tried again$/)).toBeVisible();
+  expect(screen.getByText('The canary 1.3.0 of orders is on hold.')).toBeVisible();
+});
+
 it('says that an area does not exist', async () => {
   open(
     OLIVIA,

@@ -4,7 +4,7 @@ import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { type AppDetail, getApp } from '../../contract/areas.ts';
+import { type AppDetail, getApp, type Rule } from '../../contract/areas.ts';
 import { describeEveryone, describeRuleAudience } from '../shared/describe-rule.ts';
 import { HealthTag } from '../shared/health-tag.tsx';
 import { useOperator } from '../shared/operator.ts';
@@ -127,7 +127,29 @@ function describeAudiences(app: AppDetail) {
   const code = (version: string) => <Text mono>{version}</Text>;
   if (app.name === 'shell') return [{ label: 'Everyone', value: code(app.version) }];
   return [
-    ...app.rules.map((rule) => ({ label: describeRuleAudience(rule), value: code(rule.version) })),
+    ...app.rules.map((rule) => ({
+      label: describeRuleAudience(rule),
+      value: <CanaryVersion rule={rule} />,
+    })),
     { label: describeEveryone(app), value: code(app.version) },
   ];
+}
+
+/** A canary on hold waits for an operator: promote it, stop it, or give it to more users. */
+function CanaryVersion({ rule: { version, verdict } }: { rule: Rule }) {
+  return (
+    <Stack gap={1} align="start">
+      <Text mono>{version}</Text>
+      {verdict !== null && (
+        <>
+          <StatusTag tone={verdict.isOnHold ? 'warning' : 'success'}>
+            {verdict.isOnHold ? 'On hold: promote or stop it' : 'Good'}
+          </StatusTag>
+          <Text variant="dense" tone="muted">
+            {verdict.reason}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
 }

@@ -9,7 +9,15 @@ const open = (data: ReturnType<typeof overview>) =>
   renderConsole('/', [answering(me, () => OLIVIA), answering(getOverview, () => data)]);
 
 it('says who gets which version', async () => {
-  const preview = { to: 'preview', percent: null, partners: [], users: 0, isOpened: false } as const;
+  const preview = {
+    to: 'preview',
+    percent: null,
+    partners: [],
+    users: 0,
+    isOpened: false,
+    verdict: null,
+  } as const;
+  const onHold = { isOnHold: true, reason: 'Too few visits.' };
   const rules = [
     { ...preview, version: '1.5.0', expires: '2026-12-01T09:00:00.000Z' },
     {
@@ -20,7 +28,7 @@ it('says who gets which version', async () => {
       expires: null,
       users: 9,
     },
-    { ...preview, to: 'percentage', version: '1.3.0', percent: 10, expires: null, users: 4 },
+    { ...preview, to: 'percentage', version: '1.3.0', percent: 10, expires: null, users: 4, verdict: onHold },
   ] as const;
   open(
     overview({
@@ -30,7 +38,7 @@ it('says who gets which version', async () => {
   expect(
     await screen.findByText(/Partner 1, Partner 2, Partner 3 and 1 more \(9 users\): 1\.4\.0/),
   ).toBeVisible();
-  expect(screen.getByText('10% of users (4): 1.3.0')).toBeVisible();
+  expect(screen.getByText('10% of users (4): 1.3.0 (on hold)')).toBeVisible();
   expect(screen.getByText(/Preview for one session until .*, not opened yet: 1\.5\.0/)).toBeVisible();
   expect(screen.getByText('Everyone else (40 users)')).toBeVisible();
 });

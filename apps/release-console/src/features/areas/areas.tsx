@@ -123,6 +123,7 @@ function WhoGetsWhat({ app }: { app: AppState }) {
       {rules.map((rule) => (
         <Text key={`${rule.to} ${rule.version} ${rule.expires}`} variant="dense">
           {describeRuleAudience(rule)}: {rule.version}
+          {rule.verdict?.isOnHold && ' (on hold)'}
         </Text>
       ))}
       <Text variant="dense" tone="muted">

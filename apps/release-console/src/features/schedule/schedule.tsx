@@ -3,7 +3,7 @@ import { Box, Button, DataState, Row, Stack, Text } from '@portal/ui';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { type ReactNode, useState } from 'react';
 import { mayChange } from '../../access.ts';
-import { getOverview, type Overview } from '../../contract/areas.ts';
+import { getOverview, type Overview, type ScheduledChange } from '../../contract/areas.ts';
 import { FreezeBanner } from '../shared/freeze-banner.tsx';
 import { useOperator } from '../shared/operator.ts';
 import { ScheduledList } from '../shared/scheduled-list.tsx';
@@ -29,6 +29,9 @@ export function Schedule() {
     </Page>
   );
 }
+
+/** A change that failed is not made any more. */
+const describeRemoval = ({ failed }: ScheduledChange) => (failed === null ? 'Cancel' : 'Remove');
 
 function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overview }) {
   const operator = useOperator();
@@ -81,10 +84,10 @@ function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overvie
                 <Box sx={{ mt: 1 }}>
                   <Button
                     size="small"
-                    aria-label={`Cancel: ${change.action} ${change.area}`}
+                    aria-label={`${describeRemoval(change)}: ${change.action} ${change.area}`}
                     onClick={() => setDialog(<UnscheduleDialog change={change} onClose={close} />)}
                   >
-                    Cancel
+                    {describeRemoval(change)}
                   </Button>
                 </Box>
               )

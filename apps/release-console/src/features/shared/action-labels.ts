@@ -1,5 +1,7 @@
+import type { AuditEntry } from '@portal/release';
+
 /** The label of each action in the log. */
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<AuditEntry['action'], string>> = {
   publish: 'Published',
   rollback: 'Rolled back',
   remove: 'Removed',
@@ -14,9 +16,14 @@ const LABELS: Readonly<Record<string, string>> = {
   'remove-operator': 'Operator removed',
   canary: 'Canary started',
   'stop-canary': 'Canary stopped',
+  'canary-good': 'Canary is good',
+  'canary-on-hold': 'Canary on hold',
   promote: 'Promoted',
   preview: 'Preview created',
   'open-preview': 'Preview opened',
+  'development-link': 'Development link created',
+  'open-development': 'Development link opened',
+  'end-development': 'Development links ended',
   disable: 'Disabled',
   enable: 'Enabled',
   'flag-on': 'Flag changed',
@@ -30,7 +37,8 @@ const LABELS: Readonly<Record<string, string>> = {
   prune: 'Pruned',
 };
 
-export const describeAction = (action: string): string => LABELS[action] ?? action;
+export const describeAction = (action: string): string =>
+  Object.entries(LABELS).find(([name]) => name === action)?.[1] ?? action;
 
 /** Names in the log that are not areas. */
 const SUBJECTS: Readonly<Record<string, string>> = {

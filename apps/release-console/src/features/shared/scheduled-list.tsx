@@ -1,4 +1,4 @@
-import { Stack, Text } from '@portal/ui';
+import { AlertBanner, Stack, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import type { ScheduledChange } from '../../contract/areas.ts';
@@ -23,6 +23,15 @@ export function ScheduledList({ changes, renderActions }: Props) {
           <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
             Scheduled by {change.by}. Reason: {change.reason}
           </Text>
+          {change.failed !== null && (
+            <AlertBanner
+              tone="danger"
+              live="off"
+              title={`Not made on ${formatDateTime(change.failed.at)}, and not tried again`}
+            >
+              {change.failed.why}
+            </AlertBanner>
+          )}
           {renderActions?.(change)}
         </li>
       ))}
