@@ -140,7 +140,7 @@ test('4: three bad rows of a spreadsheet are repaired', async ({ page }) => {
 async function sendProposal(page: Page, address: string): Promise<void> {
   const proposal = new ProposalPage(page);
   await proposal.send.click();
-  await proposal.mail.getByLabel('To').fill(address);
+  await proposal.mail.getByLabel('To', { exact: true }).fill(address);
   await proposal.mail.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(`Sent to ${address} by`)).toBeVisible();
 }

@@ -80,9 +80,10 @@ BEGIN
       ('{' || changed.fields || '}')::jsonb
     FROM %%s CROSS JOIN LATERAL (SELECT concat_ws(',', %%s) AS fields OFFSET 0) AS changed
     WHERE changed.fields <> ''$f$, partner, kind, thing, label);
-  -- The planner knows no statistics of the rows of a statement: without a hash join, 10,000 rows take minutes.
+  -- The planner knows no statistics of the rows of a statement: without a hash join, 10,000 rows take minutes. Plans
+  -- without nested loops look expensive, so PostgreSQL would compile each of them.
   EXECUTE format($f$
-    CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off SET enable_mergejoin = off AS $t$
+    CREATE OR REPLACE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off SET enable_mergejoin = off SET jit = off AS $t$
     DECLARE
       setting text := nullif(current_setting('portal.audit_actor', true), '');
       actor jsonb;

@@ -88,7 +88,7 @@ test('a webhook is added, tested, rotated, followed in its log and redelivered',
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Rotate signing secret' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
-      await expect(page.getByText(/whsec_/)).toBeVisible();
+      await expect(page.getByText(/^whsec_/)).toBeVisible();
       await expect(page.getByText(/Two active secrets until/)).toBeVisible();
     });
 

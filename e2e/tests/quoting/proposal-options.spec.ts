@@ -45,7 +45,7 @@ async function findQuoteWithOptions(page: Page): Promise<string> {
 
 /** Sends what is on the screen; returns the mail's text. */
 async function send(proposal: ProposalPage, address: string, portal: Parameters<typeof waitForMail>[0]) {
-  await proposal.mail.getByLabel('To').fill(address);
+  await proposal.mail.getByLabel('To', { exact: true }).fill(address);
   await proposal.mail.getByRole('button', { name: 'Send' }).click();
   await expect(proposal.mail).toHaveCount(0);
   return (await waitForMail(portal, address)).text;

@@ -36,19 +36,19 @@ for (const [width, scheme, at] of [
     await expectNoHorizontalScroll(page);
 
     await proposal.send.click();
-    await expect(proposal.mail.getByLabel('To')).toBeFocused();
+    await expect(proposal.mail.getByLabel('To', { exact: true })).toBeFocused();
     const address = `lucy.${width}@customer.test`;
-    await proposal.mail.getByLabel('To').fill('lucy@');
+    await proposal.mail.getByLabel('To', { exact: true }).fill('lucy@');
     await proposal.mail.getByRole('button', { name: 'Send' }).click();
     await expect(proposal.mail.getByText('“lucy@” is not a valid email address')).toBeVisible();
     await expectAccessible(page);
 
     // A mail that could not leave is still there.
     await page.context().setOffline(true);
-    await proposal.mail.getByLabel('To').fill(address);
+    await proposal.mail.getByLabel('To', { exact: true }).fill(address);
     await proposal.mail.getByRole('button', { name: 'Send' }).click();
     await expect(proposal.mail.getByRole('alert')).toBeVisible();
-    await expect(proposal.mail.getByLabel('To')).toHaveValue(address);
+    await expect(proposal.mail.getByLabel('To', { exact: true })).toHaveValue(address);
     await page.context().setOffline(false);
     await proposal.mail.getByRole('button', { name: 'Send' }).click();
     await expect(proposal.mail).toHaveCount(0);

@@ -150,7 +150,7 @@ test('a mail has a link, and the customer declines', async ({ page, browser, por
   await page.getByRole('link', { name: 'Proposal', exact: true }).click();
   const proposal = new ProposalPage(page);
   await proposal.send.click();
-  await proposal.mail.getByLabel('To').fill('link@customer.test');
+  await proposal.mail.getByLabel('To', { exact: true }).fill('link@customer.test');
   await expect(proposal.mail.getByText('View and accept online (link)')).toBeVisible();
   await proposal.mail.getByRole('button', { name: 'Send' }).click();
   await expect(proposal.mail).toHaveCount(0);

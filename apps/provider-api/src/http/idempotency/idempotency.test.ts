@@ -57,13 +57,12 @@ const FIRST = [
 
 /**
  * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once,
- * approving one's own company, stopping a run that has ended, resuming a webhook that is not paused and redelivering
- * an event that waits.
+ * approving one's own company, stopping a run that has ended, and resuming a webhook that is not
+ * paused.
  */
 const REFUSED = [
   'auth.approveCompany',
   'webhooks.resume',
-  'webhooks.redeliver',
   'bulkRuns.stop',
   'quotes.accept',
   ...['approve', 'decline', 'submitCrf'].flatMap((step) => [`quotes.${step}`, `broadbandQuotes.${step}`]),
