@@ -187,6 +187,8 @@ test('selected rows, tabs, pages and checkboxes are visible with forced colours'
   await expect(current.first()).not.toHaveCSS('background-color', ground);
 
   await grid.getByRole('link').first().click();
+  // The list has tabs too, which are still there until the quote is shown.
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved quotes' })).toHaveCount(0);
   await expect(page.getByRole('tab').first()).toBeVisible();
   const tab = page.getByRole('tab', { selected: false }).first();
   const choose = async () => {
