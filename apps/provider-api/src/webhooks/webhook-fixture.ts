@@ -5,11 +5,14 @@ import { dispatchJob } from './jobs.ts';
 
 type NewWebhook = InputOf<typeof contract.webhooks.create>;
 
-/** Adds a webhook to a test's receiver, for all events unless the test chooses some. */
+/** The delivery team of the demo works while a test runs, so orders of earlier tests change by themselves. */
+const EXPECTED = contract.webhooks.WEBHOOK_EVENT_TYPES.filter((type) => type !== 'order.status_changed');
+
+/** Adds a webhook to a test's receiver, for all events that a test makes itself unless it chooses some. */
 export const addWebhook = (
   user: Browser,
   receiver: Pick<Receiver, 'url'>,
-  eventTypes: NewWebhook['eventTypes'] = [...contract.webhooks.WEBHOOK_EVENT_TYPES],
+  eventTypes: NewWebhook['eventTypes'] = EXPECTED,
 ) => user.call(contract.webhooks.create, { url: receiver.url, eventTypes });
 
 /** Runs the sweep, which the workers of a real server run every minute, and the deliveries it starts. */
