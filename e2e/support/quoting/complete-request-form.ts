@@ -64,6 +64,11 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await open('Technical details');
   const layer = form.answer('Layer', 'Layer 3');
   if (await layer.isVisible()) await layer.check();
+  const nniReference = form.field('NNI reference');
+  if (await nniReference.isVisible()) {
+    await nniReference.fill('NNI-1');
+    await form.field('NNI VLAN').fill('100');
+  }
   // A 100 Mb bearer has one interface, which is filled in; each interface has one connector.
   const interfaceType = form.choice('Interface type');
   if (await interfaceType.isVisible()) await interfaceType.selectOption({ index: 1 });
