@@ -59,7 +59,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'frame',
-    bytes: 116_500,
+    bytes: 117_000,
     reason:
       'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (111 KB).',
   },

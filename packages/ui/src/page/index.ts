@@ -2,6 +2,7 @@
 export { SelectInput } from '../forms/inputs/select-input.tsx';
 export { TextInput } from '../forms/inputs/text-input.tsx';
 export { useFocusFallback } from '../hooks/use-focus-fallback.ts';
+export { AuthenticatorKey, AuthenticatorQrCode } from './figures/authenticator-key.tsx';
 export { CounterAnimation } from './figures/counter-animation.tsx';
 export { Money, PriceFigures } from './figures/money.tsx';
 export { CopyButton, Reference } from './figures/reference.tsx';

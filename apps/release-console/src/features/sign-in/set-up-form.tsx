@@ -1,6 +1,6 @@
 import type { OutputOf } from '@portal/api-client';
 import { useApiClient, useQuery } from '@portal/api-client/swr';
-import { AlertBanner, Box, Button, color, DataState, Link, Row, radius, Stack, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, DataState, Link, Row, Stack, Text } from '@portal/ui';
 import { CodeField, digits } from '@portal/ui/fields';
 import {
   confirmed,
@@ -12,7 +12,7 @@ import {
   secret,
   text,
 } from '@portal/ui/forms';
-import { CopyButton } from '@portal/ui/page';
+import { AuthenticatorKey, AuthenticatorQrCode } from '@portal/ui/page';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { finishSetUp, startSetUp } from '../../contract/session.ts';
@@ -91,10 +91,10 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
           />
           <PasswordField name="passwordConfirmation" label="Confirm password" autoComplete="new-password" />
           <Row gap={5} align="start" wrap>
-            <QrCode svg={svg} />
+            <AuthenticatorQrCode svg={svg} size={144} />
             <Stack gap={2} sx={{ flex: '1 1 180px' }}>
               <Text component="p">Scan this code with your authenticator app, or enter this key:</Text>
-              <SecretKey secret={new URL(url).searchParams.get('secret') ?? ''} />
+              <AuthenticatorKey url={url} />
             </Stack>
           </Row>
           <CodeField name="code" label="Code from the app" length={CODE_LENGTH} />
@@ -103,38 +103,5 @@ function AccountForm({ account, token }: { account: OutputOf<typeof startSetUp>;
         </Stack>
       </Form>
     </>
-  );
-}
-
-/** Renders the server's SVG as an image, which cannot run scripts. Phones need the white border to read the code. */
-function QrCode({ svg }: { svg: string }) {
-  return (
-    <Box
-      sx={{
-        p: 3,
-        bgcolor: '#ffffff',
-        borderRadius: `${radius.card}px`,
-        border: `1px solid ${color.line.main}`,
-      }}
-    >
-      <img
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-        alt="QR code with the key for your authenticator app"
-        width={144}
-        height={144}
-      />
-    </Box>
-  );
-}
-
-function SecretKey({ secret: key }: { secret: string }) {
-  const groups = key.match(/.{1,4}/g) ?? [];
-  return (
-    <Row gap={2}>
-      <Text mono sx={{ overflowWrap: 'anywhere' }}>
-        {groups.join(' ')}
-      </Text>
-      <CopyButton value={key} label="Copy key" />
-    </Row>
   );
 }

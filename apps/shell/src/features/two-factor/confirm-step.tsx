@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { useApiClient, useQuery } from '@portal/portal-sdk';
-import { Box, DataState, Row, radius, Skeleton, Stack, Text } from '@portal/ui';
+import { DataState, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { CodeField, digits } from '@portal/ui/fields';
 import { Form, FormStatus, required, SubmitButton, text } from '@portal/ui/forms';
-import { CopyButton } from '@portal/ui/page';
+import { AuthenticatorKey, AuthenticatorQrCode } from '@portal/ui/page';
 import * as v from 'valibot';
 
 const CODE_LENGTH = 6;
@@ -18,12 +18,12 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
     <DataState state={qr} onRetry={() => void qr.refresh()} skeleton={<Skeleton width={176} height={176} />}>
       {({ svg, url }) => (
         <Row gap={6} align="start" wrap>
-          <QrCode svg={svg} />
+          <AuthenticatorQrCode svg={svg} />
           <Stack gap={5} sx={{ flex: '1 1 280px' }}>
             <Text component="p">
               Scan this code with your authenticator app. If you cannot scan it, enter this key instead:
             </Text>
-            <SecretKey secret={parseSecret(url)} />
+            <AuthenticatorKey url={url} />
             <Form
               schema={schema}
               aria-label="Confirm the code"
@@ -50,43 +50,5 @@ export function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
         </Row>
       )}
     </DataState>
-  );
-}
-
-/** Renders the server's SVG as an image, which cannot run scripts. Phones need the white border to read the code. */
-function QrCode({ svg }: { svg: string }) {
-  return (
-    <Box
-      sx={{
-        p: 3,
-        bgcolor: '#ffffff',
-        borderRadius: `${radius.card}px`,
-        border: '1px solid',
-        borderColor: 'line.main',
-      }}
-    >
-      <img
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-        alt="QR code with the key for your authenticator app"
-        width={168}
-        height={168}
-      />
-    </Box>
-  );
-}
-
-function parseSecret(otpauth: string): string {
-  return new URL(otpauth).searchParams.get('secret') ?? '';
-}
-
-function SecretKey({ secret }: { secret: string }) {
-  const groups = secret.match(/.{1,4}/g) ?? [];
-  return (
-    <Row gap={2}>
-      <Text mono sx={{ overflowWrap: 'anywhere' }}>
-        {groups.join(' ')}
-      </Text>
-      <CopyButton value={secret} label="Copy key" />
-    </Row>
   );
 }
