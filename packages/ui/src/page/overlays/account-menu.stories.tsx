@@ -2,7 +2,7 @@ import { menuIcons } from '@portal/ui/menu-icons';
 import { AccountMenu } from '@portal/ui/overlays';
 import type { Meta, StoryObj } from '@storybook/react';
 
-const meta: Meta<typeof AccountMenu> = { title: 'Page/AccountMenu', component: AccountMenu };
+const meta: Meta<typeof AccountMenu> = { title: 'Overlays/AccountMenu', component: AccountMenu };
 export default meta;
 
 type Story = StoryObj<typeof AccountMenu>;
