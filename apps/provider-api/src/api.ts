@@ -16,7 +16,7 @@ import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
-import { dispatchOnNewEvents } from './webhooks/wake.ts';
+import { dispatchOnNewEvents } from './webhooks/delivery/wake.ts';
 
 export interface ApiOptions {
   config: Config;

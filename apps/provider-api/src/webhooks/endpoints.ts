@@ -12,8 +12,8 @@ import { uuidId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { deliverJob } from './jobs.ts';
-import { getUrlProblem } from './resolve-target.ts';
-import { generateSecret } from './signature.ts';
+import { getUrlProblem } from './sending/resolve-target.ts';
+import { generateSecret } from './sending/signature.ts';
 import { type EndpointRow, webhookEndpoints } from './tables.ts';
 
 type Endpoints = typeof contract;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
 import type { AnyJob, Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
-import { attemptDelivery } from './attempt.ts';
-import { claimNext, MAX_CONCURRENT } from './claim.ts';
+import { attemptDelivery } from './delivery/attempt.ts';
+import { claimNext, MAX_CONCURRENT } from './delivery/claim.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';
 
 /** After this time an endpoint's turn ends, so that slow endpoints do not hold up others. */

@@ -1,6 +1,6 @@
-import type { Provider } from '../provider.ts';
-import { dispatchJob } from './jobs.ts';
-import { onNewEvents } from './new-events.ts';
+import type { Provider } from '../../provider.ts';
+import { dispatchJob } from '../jobs.ts';
+import { onNewEvents } from '../new-events.ts';
 
 /** Usually long enough for the transaction that queued the event to commit. Otherwise, the next sweep finds the event. */
 const DELAY_MS = 500;

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { users } from '../auth/tables.ts';
-import { scoped } from '../db/scope.ts';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { savedQuote, waitingQuote } from '../testing/quote-journey.ts';
-import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
+import { users } from '../../auth/tables.ts';
+import { scoped } from '../../db/scope.ts';
+import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { savedQuote, waitingQuote } from '../../testing/quote-journey.ts';
+import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
+import { publishEvent } from '../publish.ts';
+import { webhookEndpoints } from '../tables.ts';
+import { addWebhook, deliverEvents } from '../webhook-fixture.ts';
 import { claimNext, MAX_CONCURRENT } from './claim.ts';
-import { publishEvent } from './publish.ts';
-import { webhookEndpoints } from './tables.ts';
-import { addWebhook, deliverEvents } from './webhook-fixture.ts';
 
 const { webhooks, quotes, support, partner } = contract;
 const AMELIA = 'role1@acme.test';

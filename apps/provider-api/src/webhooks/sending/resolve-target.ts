@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** An address that was checked. Requests connect to exactly this one. */

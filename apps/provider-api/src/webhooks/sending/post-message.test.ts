@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
+import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { postMessage } from './post-message.ts';
 import { PRIVATE_TARGET, type Resolve } from './resolve-target.ts';
 

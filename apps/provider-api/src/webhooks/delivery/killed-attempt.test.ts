@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createApi } from '../api.ts';
-import { testConfig } from '../testing/config.ts';
-import { filledDatabase } from '../testing/database/template.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
-import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
-import { webhookDeliveries } from './tables.ts';
-import { addWebhook } from './webhook-fixture.ts';
+import { createApi } from '../../api.ts';
+import { testConfig } from '../../testing/config.ts';
+import { filledDatabase } from '../../testing/database/template.ts';
+import { type ServerProcess, startServer } from '../../testing/server-process.ts';
+import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
+import { webhookDeliveries } from '../tables.ts';
+import { addWebhook } from '../webhook-fixture.ts';
 
 jest.setTimeout(300_000);
 

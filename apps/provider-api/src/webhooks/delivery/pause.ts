@@ -1,13 +1,13 @@
 import type { webhooks as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { users } from '../auth/tables.ts';
-import type { Database } from '../db/database.ts';
-import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
-import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
-import type { Provider } from '../provider.ts';
-import { type EndpointRow, webhookEndpoints } from './tables.ts';
+import { users } from '../../auth/tables.ts';
+import type { Database } from '../../db/database.ts';
+import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
+import { skipOverLimit } from '../../mail/mail-limits.ts';
+import { notify } from '../../notifications/service.ts';
+import type { Provider } from '../../provider.ts';
+import { type EndpointRow, webhookEndpoints } from '../tables.ts';
 
 type PauseReason = (typeof contract.PAUSE_REASONS)[number];
 

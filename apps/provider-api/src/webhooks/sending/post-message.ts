@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
+import type { Header } from '../tables.ts';
 import { type Resolve, resolveTarget, type Target, UnreachableTargetError } from './resolve-target.ts';
-import type { Header } from './tables.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Bytes of a response that are read, and characters that are stored. */

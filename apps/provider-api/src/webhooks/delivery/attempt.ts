@@ -1,22 +1,22 @@
 import { webhooks as contract } from '@portal/api-client/contract';
 import { brand } from '@portal/brand';
 import { and, eq } from 'drizzle-orm';
-import type { Caller } from '../auth/caller.ts';
-import type { Provider } from '../provider.ts';
-import { getRetryDelay } from './backoff.ts';
-import type { Claimed } from './claim.ts';
-import { pauseEndpoint } from './pause.ts';
-import { findOwner, writePayload } from './payload.ts';
-import { postMessage, type Reply } from './post-message.ts';
-import { resolveByDns } from './resolve-target.ts';
-import { signMessage } from './signature.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { Provider } from '../../provider.ts';
+import { findOwner, writePayload } from '../payload.ts';
+import { postMessage, type Reply } from '../sending/post-message.ts';
+import { resolveByDns } from '../sending/resolve-target.ts';
+import { signMessage } from '../sending/signature.ts';
 import {
   type EndpointRow,
   type Header,
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from './tables.ts';
+} from '../tables.ts';
+import { getRetryDelay } from './backoff.ts';
+import type { Claimed } from './claim.ts';
+import { pauseEndpoint } from './pause.ts';
 
 /** An endpoint is paused after this many failures in a row, if the first of them is this old. */
 const PAUSE_FAILURES = 10;

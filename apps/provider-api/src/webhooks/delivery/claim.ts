@@ -1,7 +1,7 @@
 import { webhooks as contract } from '@portal/api-client/contract';
 import { and, asc, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints } from './tables.ts';
+import type { Database } from '../../db/database.ts';
+import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints } from '../tables.ts';
 
 /** Requests to one endpoint at the same time, by all processes together. */
 export const MAX_CONCURRENT = 4;
