@@ -107,7 +107,11 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await page.getByRole('menuitem', { name: 'Make live' }).click();
   await dialog(page).getByLabel('Reason').fill('again');
   await dialog(page).getByRole('button', { name: 'Make live' }).click();
-  await expect(dialog(page).getByRole('alert').getByText(/was rolled back/)).toBeVisible();
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .getByText(/was rolled back/),
+  ).toBeVisible();
   await expect(dialog(page).getByLabel('Reason')).toHaveValue('again');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
