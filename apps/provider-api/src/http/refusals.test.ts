@@ -215,7 +215,7 @@ describe('409', () => {
 });
 
 describe('423', () => {
-  const guarded: [AnyEndpoint, Record<string, unknown>][] = [
+  const getGuarded = (webhook: string): [AnyEndpoint, Record<string, unknown>][] => [
     [contract.twoFactor.enable, {}],
     [contract.twoFactor.listRecoveryCodes, {}],
     [contract.twoFactor.regenerateRecoveryCodes, {}],
@@ -223,15 +223,20 @@ describe('423', () => {
     [contract.twoFactor.disableForUser, { id: 99_999_999 }],
     [contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] }],
     [contract.webhooks.create, { url: 'https://hooks.invalid/', eventTypes: ['order.placed'] }],
-    [contract.webhooks.rotateSecret, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
+    [contract.webhooks.rotateSecret, { id: webhook }],
+    [contract.webhooks.update, { id: webhook, url: 'https://elsewhere.example/' }],
     [contract.auth.removeSession, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
     [contract.auth.removeOtherSessions, {}],
   ];
 
   it('is the answer 15 minutes after the password was confirmed, until it is confirmed again', async () => {
     const browser = await api.asUser('role1@cobalt.test');
+    const { id } = await browser.call(contract.webhooks.create, {
+      url: 'https://hooks.example/',
+      eventTypes: ['order.placed'],
+    });
     api.advance({ minutes: 16 });
-    for (const [endpoint, input] of guarded) {
+    for (const [endpoint, input] of getGuarded(id)) {
       await expect(browser.call(endpoint, input)).rejects.toMatchObject({
         code: 'confirm-password',
         status: 423,
@@ -251,7 +256,11 @@ describe('423', () => {
 
   it('is documented for exactly those calls', () => {
     const described = endpoints.filter((each) => refusalsOf(each).includes('423')).map(({ id }) => id);
-    expect(described.sort()).toEqual(guarded.map(([{ id }]) => id).sort());
+    expect(described.sort()).toEqual(
+      getGuarded('')
+        .map(([{ id }]) => id)
+        .sort(),
+    );
   });
 
   it('limits password guessing from an open session', async () => {

@@ -93,6 +93,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'partner.createToken',
   'webhooks.create',
   'webhooks.rotateSecret',
+  'webhooks.update',
   'auth.removeSession',
   'auth.removeOtherSessions',
 ]);

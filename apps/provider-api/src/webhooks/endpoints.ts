@@ -138,6 +138,8 @@ export async function updateWebhook(
   return db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const current = await loadEndpoint(scope, input, { lock: 'update' });
+    // Another address would receive the company's events.
+    if (input.url !== undefined && input.url !== current.url) requireConfirmedPassword(context);
     const owner = await findOwnerName(tx, current);
     assertNotStale({ name: 'webhook' }, toWebhook(current, owner, now()), input, LABELS);
     const { eventTypes } = input;
