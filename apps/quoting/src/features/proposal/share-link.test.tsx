@@ -112,25 +112,40 @@ describe('what the customer did', () => {
     expect(await screen.findByText('Yes.')).toBeVisible();
   });
 
-  it('is on the page of the quote, with the next step', async () => {
+  const accepted = (choices: NonNullable<contract.proposals.Sharing['decision']>['choices']) =>
+    makeSharing({
+      status: 'accepted',
+      decision: {
+        kind: 'accepted',
+        at: '2026-11-21T09:00:00Z',
+        name: 'Lucy Arden',
+        jobTitle: 'Director',
+        email: 'lucy@customer.test',
+        reason: null,
+        address: '192.0.2.1',
+        sha256: 'ab'.repeat(32),
+        choices,
+        install: 0,
+        monthly: 390_00,
+      },
+    });
+
+  it('does not lead to ordering this quote when the customer chose another one', async () => {
     sharing = [
-      makeSharing({
-        status: 'accepted',
-        decision: {
-          kind: 'accepted',
-          at: '2026-11-21T09:00:00Z',
-          name: 'Lucy Arden',
-          jobTitle: 'Director',
-          email: 'lucy@customer.test',
-          reason: null,
-          address: '192.0.2.1',
-          sha256: 'ab'.repeat(32),
-          choices: [],
-          install: 0,
-          monthly: 390_00,
-        },
-      }),
+      accepted([{ site: null, reference: 'Q-100235', service: '200 Mb on 1 Gb', isRecommended: false }]),
     ];
+    renderRoute(area, '/quotes/Q-100234', server);
+    expect(
+      await screen.findByText(
+        /The customer chose Q-100235 \(200 Mb on 1 Gb\), not this quote. Do not accept this one.$/,
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/Next step/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Order Q-100235' })).toHaveAttribute('href', '/quotes/Q-100235');
+  });
+
+  it('is on the page of the quote, with the next step', async () => {
+    sharing = [accepted([])];
     renderRoute(area, '/quotes/Q-100234', server);
     expect(await screen.findByText(/^Accepted by Lucy Arden, Director on 21\/11\/2026/)).toBeVisible();
     expect(screen.getByText(/Nothing has been ordered yet. Next step: accept/)).toBeVisible();

@@ -1,9 +1,11 @@
 import { SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button } from '@portal/ui';
-import { formatDateTime } from '@portal/ui/format';
+import { formatDateTime, plural } from '@portal/ui/format';
 import { LIVE_QUERY } from '../live-query.ts';
 import type { ProposalSubject, Sharing } from '../proposal-subject.ts';
+
+type ChosenOption = NonNullable<Sharing['decision']>['choices'][number];
 
 interface ProposalStatusBannerProps<Id extends object> extends Pick<ProposalSubject<Id>, 'id' | 'getPath'> {
   calls: Pick<ProposalSubject<Id>['calls'], 'listSharing'>;
@@ -33,12 +35,13 @@ export function ProposalStatusBanner<Id extends object>({
   const version =
     data.find(({ status }) => status === 'accepted') ?? data.find(({ status }) => status !== null);
   if (version === undefined || version.status === null) return null;
-  const chosen = version.decision?.choices.length === 1 ? version.decision.choices[0] : undefined;
+  const [first] = version.decision?.choices ?? [];
+  const chosen = first?.site === null ? first : undefined;
   const chosenPath = chosen === undefined ? null : getChosenPath(chosen.reference);
   return (
     <Box data-print="hide" sx={{ mt: 4 }}>
       <AlertBanner
-        tone={TONES[version.status]}
+        tone={chosenPath === null ? TONES[version.status] : 'warning'}
         live="off"
         title={getTitle(version)}
         action={
@@ -53,7 +56,7 @@ export function ProposalStatusBanner<Id extends object>({
           )
         }
       >
-        {describe(version, nextStep)}
+        {describe(version, chosenPath === null ? nextStep : null)}
       </AlertBanner>
     </Box>
   );
@@ -65,7 +68,25 @@ function getTitle({ status, decision }: Sharing): string {
   return status === null ? '' : SHARED_STATUS_LABELS[status].label;
 }
 
-function describe({ number, status, decision, links, questions }: Sharing, nextStep: string): string {
+/** Chosen options that are named; the proposal lists all of them. */
+const MAX_NAMED = 3;
+
+/** Which of several options the customer wants, so that nobody orders another one. */
+function describeChoices(choices: readonly ChosenOption[], isOtherQuote: boolean): string {
+  const [first] = choices;
+  if (first === undefined) return '';
+  if (first.site === null)
+    return isOtherQuote
+      ? ` The customer chose ${first.reference} (${first.service}), not this quote. Do not accept this one.`
+      : ` The customer chose this quote (${first.service}).`;
+  const named = choices.slice(0, MAX_NAMED).map(({ site, reference }) => `${site}: ${reference}`);
+  const rest = choices.length - named.length;
+  const more = rest > 0 ? `; ${plural(rest, 'more site')} in the proposal` : '';
+  return ` The customer chose among options: ${named.join('; ')}${more}. Do not accept the other options of these sites.`;
+}
+
+/** @param nextStep null if the customer chose another quote */
+function describe({ number, status, decision, links, questions }: Sharing, nextStep: string | null): string {
   const lastViewed = links
     .flatMap(({ lastViewedAt }) => lastViewedAt ?? [])
     .sort()
@@ -73,7 +94,7 @@ function describe({ number, status, decision, links, questions }: Sharing, nextS
   const views = links.reduce((sum, link) => sum + link.views, 0);
   switch (status) {
     case 'accepted':
-      return `Version ${number}. Nothing has been ordered yet. ${nextStep}`;
+      return `Version ${number}. Nothing has been ordered yet.${describeChoices(decision?.choices ?? [], nextStep === null)}${nextStep === null ? '' : ` ${nextStep}`}`;
     case 'declined':
       return `Version ${number}, ${formatDateTime(decision?.at ?? null)}. ${decision?.reason ?? 'No reason was given.'}`;
     case 'question':
