@@ -12,7 +12,7 @@ import {
 } from '../support/stories.ts';
 import { expectNoHorizontalScroll } from '../support/test.ts';
 
-const LAYERS = ['Core', 'Page', 'Detail', 'Forms', 'Fields', 'Dates', 'Grid', 'Charts', 'Map'];
+const LAYERS = ['Core', 'Page', 'Detail', 'Forms', 'Fields', 'Dates', 'Grid', 'Overlays', 'Charts', 'Map'];
 const GROUPS = ['Foundations', ...LAYERS, 'Examples'];
 /** Widgets without their own props. */
 const WITHOUT_PROPS = new Set(['Box', 'ModalSubmitBar', 'StatRow', 'VisuallyHidden']);

@@ -160,7 +160,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
     'Releases are frozen until',
   );
   await run('unfreeze');
-  expect(await run('end-dev-links', 'orders')).toContain('no longer loaded');
+  expect(await run('end-dev-links', 'orders')).toContain('no longer load orders');
   expect(await run('enable', 'orders')).toContain('orders is enabled');
   expect(await run('promote', 'orders')).toContain(`Everyone gets orders ${second}.\nBefore: ${first}.`);
   const id = (await store.composition()).scheduled[0]?.id ?? '';
