@@ -14,7 +14,7 @@ import {
   type SignedIn,
   signIn,
 } from './scenarios.ts';
-import { startVariants, type Variant } from './variants.ts';
+import { startOther, startVariants, type Variant } from './variants.ts';
 import type { Visit } from './visit.ts';
 
 const options = readOptions(9);
@@ -33,7 +33,11 @@ type Found = Record<Variant['name'], Visit[]>;
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
 const browser = await launchBrowser([WITH_POSITIONS]);
-const { variants, stop } = await startVariants(folder);
+const built = await startVariants(folder);
+/** The folder of another checkout to compare with, in turns with both builds of this one. */
+const checkout = process.env['BENCH_OTHER'];
+const other = checkout === undefined ? null : await startOther(folder, checkout);
+const variants = other ? [...built.variants, other.variant] : built.variants;
 const sessions = new Map<Variant, SignedIn>();
 for (const variant of variants) sessions.set(variant, await signIn(browser, variant));
 
@@ -50,7 +54,7 @@ async function visit(variant: Variant, scenario: Pick<Scenario, 'signedIn' | 'vi
 const inOrder = (round: number) => (round % 2 === 0 ? variants : variants.toReversed());
 
 async function measure(scenario: Scenario): Promise<Found> {
-  const found: Found = { federated: [], mono: [] };
+  const found: Found = { federated: [], mono: [], other: [] };
   for (let round = 0; round < options.rounds; round += 1)
     for (const variant of inOrder(round)) found[variant.name].push(await visit(variant, scenario));
   return found;
@@ -103,11 +107,38 @@ function toRow(name: string, found: Found): string[] {
   ];
 }
 
+const OTHER_HEADER = [
+  'This checkout / the other',
+  'first paint',
+  'ratio',
+  'usable',
+  'ratio',
+  'heading',
+  'ratio',
+  'first row',
+  'ratio',
+];
+
+/** One scenario of this checkout beside the other one's. */
+function toOtherRow(name: string, found: Found): string[] {
+  const cells = (['fcp', 'usable', 'heading', 'rows'] as const).flatMap((what) => {
+    const [own, before] = [medianOf(found.federated, what), medianOf(found.other, what)];
+    return own === null || !before
+      ? ['–', '–']
+      : [`${own.toFixed(0)} / ${before.toFixed(0)}`, `${(own / before).toFixed(2)}×`];
+  });
+  return [name, ...cells];
+}
+
 /** How much later saved quotes are shown per millisecond of extra round-trip time (P4), at full CPU speed. */
 async function measureSlope(): Promise<string> {
-  const times = { federated: new Map<number, Visit[]>(), mono: new Map<number, Visit[]>() };
+  const times = {
+    federated: new Map<number, Visit[]>(),
+    mono: new Map<number, Visit[]>(),
+    other: new Map<number, Visit[]>(),
+  };
   for (let round = 0; round < options.rounds; round += 1) {
-    for (const variant of inOrder(round)) {
+    for (const variant of inOrder(round).filter(({ name }) => name !== 'other')) {
       for (const latencyMs of round % 2 === 0 ? [NEAR_MS, FAR_MS] : [FAR_MS, NEAR_MS]) {
         const { path, moments } = SAVED_QUOTES;
         const slow = opens(path, moments, { isCpuSlow: false, latencyMs });
@@ -132,10 +163,13 @@ async function measureSlope(): Promise<string> {
 
 try {
   const rows: string[][] = [];
+  const otherRows: string[][] = [];
   for (const scenario of SCENARIOS) {
     if (!isSelected(options, scenario.name)) continue;
     const began = performance.now();
-    rows.push(toRow(scenario.name, await measure(scenario)));
+    const found = await measure(scenario);
+    rows.push(toRow(scenario.name, found));
+    if (other) otherRows.push(toOtherRow(scenario.name, found));
     process.stdout.write(`${scenario.name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
   }
   const parts = [
@@ -143,10 +177,12 @@ try {
       '100 ms round trip, unless stated; KB = 1000 bytes on the wire, brotli.',
   ];
   if (rows.length > 0) parts.push(table([HEADER, ...rows]));
+  if (otherRows.length > 0) parts.push(table([OTHER_HEADER, ...otherRows]));
   if (isSelected(options, SLOPE)) parts.push(await measureSlope());
   await publish('loading', parts.join('\n\n'), options);
 } finally {
   await browser.close();
-  await stop();
+  await built.stop();
+  await other?.stop();
   await rm(folder, { recursive: true, force: true });
 }

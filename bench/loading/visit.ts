@@ -19,8 +19,8 @@ export interface Visit {
 
 export type Moments = Partial<Record<'heading' | 'rows' | 'usable', Moment>>;
 
-/** Any link in a row of data: skeletons have none. */
-export const FIRST_ROW: Moment = { selector: 'main [role="row"] a[href]' };
+/** Any link in a row of data, of a grid or of a table: skeletons have none. */
+export const FIRST_ROW: Moment = { selector: 'main [role="row"] a[href], main tbody tr a[href]' };
 export const headingOf = (text: string): Moment => ({ selector: 'h1', text });
 
 export interface Tab {

@@ -191,6 +191,36 @@ describe('from a saved quote to its order', () => {
     });
   });
 
+  it('remembers, for each approver, what they saw when they opened the request before', async () => {
+    const { reference } = await waitingQuote(api, manager);
+    const { previousVisit } = await administrator.call(single.recordRequestVisit, { reference });
+    expect(previousVisit).toBeNull();
+    // Opened again at once, from two tabs: the same visit.
+    const again = () => administrator.call(single.recordRequestVisit, { reference });
+    expect(await Promise.all([again(), again()])).toEqual([{ previousVisit: null }, { previousVisit: null }]);
+
+    await administrator.call(single.decline, { reference, reason: 'The address is the old one' });
+    expect(await again()).toMatchObject({ previousVisit: null });
+    const { version, sections } = await manager.call(single.getCrf, { reference });
+    const order = sections.addonDetails?.purchaseOrderReference;
+    const corrected = await manager.call(single.updateCrf, {
+      reference,
+      version,
+      sections: { addonDetails: { ...sections.addonDetails, purchaseOrderReference: 'PO-NEW' } },
+    });
+    await manager.call(single.submitCrf, { reference, version: corrected.version });
+    const seenBefore = {
+      previousVisit: { seen: { sections: { addonDetails: { purchaseOrderReference: order } } } },
+    };
+    expect(await again()).toMatchObject(seenBefore);
+    // A reload still shows what changed.
+    expect(await again()).toMatchObject(seenBefore);
+    // Whoever does not approve has no visits.
+    await expect(manager.call(single.recordRequestVisit, { reference })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
   it('records that the person who submitted the form approved it', async () => {
     const { reference, approvalTermsId } = await waitingQuote(api, administrator);
     await administrator.call(single.approve, {

@@ -26,7 +26,8 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
     'A mail or message is named by its call; the history has its text.': `quotes.proposals.send
       broadbandQuotes.proposals.send multiQuotes.proposals.send orders.notify`,
     'A check is in the history of the service.': 'circuits.runLineCheck',
-    'Reading is no change.': 'notifications.mark orders.recordVisit',
+    'Reading is no change.': `notifications.mark orders.recordVisit quotes.recordRequestVisit
+      broadbandQuotes.recordRequestVisit`,
     'How a person arranges a table is no setting of the company.': 'savedViews.saveLayout',
     'Sessions are named by their calls, without their secrets.':
       'auth.confirmPassword auth.removeOtherSessions',

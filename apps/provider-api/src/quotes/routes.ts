@@ -10,6 +10,7 @@ import {
   uploadCrfDocument,
 } from './crf/documents.ts';
 import { getCrf, submitCrf, updateCrf } from './crf/service.ts';
+import { recordRequestVisit } from './crf/visits.ts';
 import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from './lifecycle/steps.ts';
 import { exportQuotes, listQuotes } from './list.ts';
 import type { QuoteFamily } from './load-quote.ts';
@@ -48,6 +49,7 @@ function bindQuotes(family: QuoteFamily) {
     bind(quotes.getCrf, via(getCrf)),
     bind(quotes.updateCrf, via(updateCrf)),
     bind(quotes.submitCrf, via(submitCrf)),
+    bind(quotes.recordRequestVisit, via(recordRequestVisit)),
     bind(quotes.listCrfDocuments, via(listCrfDocuments)),
     bind(quotes.uploadCrfDocument, via(uploadCrfDocument)),
     bind(quotes.downloadCrfDocument, via(downloadCrfDocument)),

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgSequence,
   pgTable,
+  primaryKey,
   serial,
   text,
   uniqueIndex,
@@ -144,6 +145,29 @@ export const quoteCrfs = pgTable('quote_crfs', {
   submission: jsonb().$type<quoteContract.CrfSubmission>(),
   previousSubmission: jsonb().$type<quoteContract.CrfSubmission>(),
 });
+
+/** What each approver saw when they last opened a request, and what they saw before it changed. */
+export const requestVisits = pgTable(
+  'request_visits',
+  {
+    partnerId: integer().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    quoteReference: text()
+      .notNull()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    seenAt: instant().notNull(),
+    seen: jsonb().$type<quoteContract.CrfSubmission>().notNull(),
+    /** The visit before this one; null on the first. */
+    previousSeenAt: instant(),
+    previousSeen: jsonb().$type<quoteContract.CrfSubmission>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.quoteReference] }),
+    index('request_visits_quote').on(table.quoteReference),
+  ],
+);
 
 /** A partner's margin on a quote's prices for its own customer, in per cent. */
 export const quoteMargins = pgTable(

@@ -111,7 +111,8 @@ row('125 shut - staff quotes:read', 'approvals.list');
 row(
   '1 shut - staff quotes:approve',
   `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
-   quotes.approveMany broadbandQuotes.approveMany`,
+   quotes.approveMany broadbandQuotes.approveMany
+   quotes.recordRequestVisit broadbandQuotes.recordRequestVisit`,
 );
 
 // Multi-quotes: reading needs no role, only the tester flag (R16). Role 6 reads them and changes nothing.

@@ -38,6 +38,7 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
     getCrf: one(),
     updateCrf: one({ sections: {}, version: 0 }),
     submitCrf: one({ version: 0 }),
+    recordRequestVisit: one(),
     listCrfDocuments: one(),
     uploadCrfDocument: (of) => ({ reference: reference(of), file: file() }),
     downloadCrfDocument: document,

@@ -99,6 +99,7 @@ export function quoteServer({
     .on(single.proposals.listOptions, () => [])
     .on(single.getCrf, getForm)
     .on(single.updateCrf, server.saveForm)
+    .on(single.recordRequestVisit, () => ({ previousVisit: null }))
     .on(single.listCrfDocuments, () => server.documents)
     .on(contract.quotes.listApprovals, () => pageOf([]))
     .on(contract.contacts.list, () => pageOf([]))

@@ -120,6 +120,62 @@ describe('an approval', () => {
     ]);
   });
 
+  it('says what changed since the approver opened the request before', async () => {
+    const server = waitingServer();
+    const sections = makeCompleteDraft();
+    const seen = {
+      submittedAt: '2026-11-21T10:00:00Z',
+      submittedBy: 'Mo Hale',
+      sections,
+      customerName: 'Harbour Bakery',
+      installCost: server.quote.installCost,
+      monthlyCost: server.quote.monthlyCost - 450,
+      eccCost: server.quote.eccCost,
+    };
+    server.form = {
+      ...server.form,
+      sections,
+      submittedAt: '2026-11-23T10:00:00Z',
+      submittedBy: 'Mo Hale',
+      submittedById: 99,
+      // The approver did not see the submission of 22 November.
+      previousSubmission: { ...seen, submittedAt: '2026-11-22T10:00:00Z' },
+    };
+    server.on(single.recordRequestVisit, () => ({ previousVisit: { at: '2026-11-21T11:00:00Z', seen } }));
+    renderRoute(area, PATH, server);
+    expect(
+      await screen.findByText(/^What changed since you opened this request on 21\/11\/2026/),
+    ).toBeVisible();
+    expect(screen.getByText(/^Submitted again: what changed since 22\/11\/2026/)).toBeVisible();
+    expect(server.calls(single.recordRequestVisit)).toEqual([{ reference: 'Q-100234' }]);
+  });
+
+  it('does not repeat the comparison with a submission that the approver saw', async () => {
+    const server = waitingServer();
+    const sections = makeCompleteDraft();
+    const seen = {
+      submittedAt: '2026-11-22T10:00:00Z',
+      submittedBy: 'Mo Hale',
+      sections,
+      customerName: 'Harbour Bakery',
+      installCost: server.quote.installCost,
+      monthlyCost: server.quote.monthlyCost,
+      eccCost: server.quote.eccCost,
+    };
+    server.form = {
+      ...server.form,
+      sections,
+      submittedAt: '2026-11-23T10:00:00Z',
+      submittedBy: 'Mo Hale',
+      submittedById: 99,
+      previousSubmission: seen,
+    };
+    server.on(single.recordRequestVisit, () => ({ previousVisit: { at: '2026-11-22T11:00:00Z', seen } }));
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Nothing: customer, prices and answers are the same.')).toBeVisible();
+    expect(screen.queryByText(/Submitted again/)).toBeNull();
+  });
+
   it('shows a conflict and the current status if someone else approved first', async () => {
     const server = waitingServer();
     server.on(single.approve, () => {

@@ -96,6 +96,22 @@ export function crfEndpoints<const Name extends string, const Path extends strin
       },
       quote,
     ),
+    recordRequestVisit: resourceEndpoint(
+      `${name}.recordRequestVisit`,
+      {
+        ...common,
+        access: 'approve',
+        method: 'POST',
+        path: `${one}/crf/visits`,
+        summary:
+          'Records that the caller opened a submitted form to approve it, and returns what they saw the time before.',
+        body: v.object({}),
+      },
+      v.object({
+        /** Null on the caller's first visit, and while no form is submitted. */
+        previousVisit: v.nullable(v.object({ at: instant, seen: crfSubmission })),
+      }),
+    ),
     listCrfDocuments: listEndpoint(
       `${name}.listCrfDocuments`,
       {

@@ -8,29 +8,42 @@ import { Section } from '@portal/ui/page';
 import type { CrfAnswer } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
 import { getSubmissionChanges } from './submission-changes.ts';
+import { type PreviousVisit, usePreviousVisit } from './use-previous-visit.ts';
 
 interface RequestDetailsProps {
   quote: Quote;
 }
 
-/** Details for the approver: the requester, the changes since the request was sent back, and all answers. */
+/** Details for the approver: the requester, what changed since they looked or the request was sent back, and all answers. */
 export function RequestDetails({ quote }: RequestDetailsProps) {
   const { calls } = useQuoteKind();
+  const { canApprove } = useQuotePermissions();
   const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
+  const visit = usePreviousVisit(canApprove && quote.status === 'data_added' ? quote.reference : null);
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
-      {(answer) => (
-        <Stack gap={6}>
-          <RequestNotices quote={quote} answer={answer} />
-          <RequestFacts quote={quote} answer={answer} />
-          <RequestFormAnswers answer={answer} quote={quote} />
-        </Stack>
-      )}
+      {(answer) =>
+        visit === undefined ? (
+          <SkeletonText lines={10} />
+        ) : (
+          <Stack gap={6}>
+            <RequestNotices quote={quote} answer={answer} visit={visit} />
+            <RequestFacts quote={quote} answer={answer} />
+            <RequestFormAnswers answer={answer} quote={quote} />
+          </Stack>
+        )
+      }
     </DataState>
   );
 }
 
-function RequestNotices({ quote, answer }: { quote: Quote; answer: CrfAnswer }) {
+interface RequestNoticesProps {
+  quote: Quote;
+  answer: CrfAnswer;
+  visit: PreviousVisit | null;
+}
+
+function RequestNotices({ quote, answer, visit }: RequestNoticesProps) {
   const { id } = useUser();
   const { canApprove } = useQuotePermissions();
   const before = answer.previousSubmission;
@@ -43,7 +56,16 @@ function RequestNotices({ quote, answer }: { quote: Quote; answer: CrfAnswer }) 
           approval to them.
         </AlertBanner>
       )}
-      {before !== null && (
+      {visit && (
+        <AlertBanner
+          tone="info"
+          live="off"
+          title={`What changed since you opened this request on ${formatDateTime(visit.at)}`}
+        >
+          <SubmissionChanges quote={quote} answer={answer} before={visit.seen} />
+        </AlertBanner>
+      )}
+      {before !== null && before.submittedAt !== visit?.seen.submittedAt && (
         <AlertBanner
           tone="info"
           live="off"
@@ -68,7 +90,7 @@ function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
     sections: answer.sections,
     context: answer.context,
   });
-  if (changes.length === 0) return <>Nothing changed: the same answers and prices were submitted again.</>;
+  if (changes.length === 0) return <>Nothing: customer, prices and answers are the same.</>;
   return (
     <Stack component="ul" aria-label="What changed" gap={1} sx={{ m: 0, pl: 5 }}>
       {changes.map(({ label, from, to }) => (
