@@ -17,6 +17,11 @@ test('starts, opens and runs things with the keyboard only', async ({ page }) =>
   await expect(page.getByRole('option').first()).toHaveText('New quote');
   await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveCount(4);
   await expectAccessible(page);
+  // The list scrolls, and Tab does not stop at it.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('option').first()).toHaveText('New quote');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(search(page)).toHaveAttribute(

@@ -164,7 +164,12 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       slotProps={{
         paper: { message: options.length > 0 && message, ref: props.popupRef },
         popper: props.popupWidth === undefined ? undefined : { style: { width: props.popupWidth } },
-        listbox: { 'aria-label': props.listLabel ?? label, 'aria-labelledby': undefined },
+        listbox: {
+          'aria-label': props.listLabel ?? label,
+          'aria-labelledby': undefined,
+          // Tab would stop at the list, which Chromium focuses because it scrolls, and lose the focus as it closes.
+          tabIndex: -1,
+        },
       }}
       renderOption={({ key, ...option }, item) => (
         <li key={key} {...option} data-pinned={props.isPinned?.(item) || undefined}>
