@@ -77,6 +77,18 @@ describe('the address of a new quote', () => {
     });
   });
 
+  it('names the postcode that the map shows while the rest of the address is empty', async () => {
+    renderRoute(area, PATH, searchServer());
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Enter address manually' }));
+    const site = within(screen.getByRole('complementary', { name: 'Site' }));
+    expect(site.getByText(/^Choose an address/)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'ls14ap');
+    expect(await site.findByText('LS1 4AP')).toBeVisible();
+    expect(await site.findByText(/our network/)).toBeVisible();
+    expect(site.queryByText(/^Choose an address/)).toBeNull();
+  });
+
   it('asks which address is meant if the text is not exactly one, and prices none before', async () => {
     const server = searchServer()
       .on(contract.geocoding.match, () => ({

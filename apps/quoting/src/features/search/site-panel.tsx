@@ -52,7 +52,7 @@ export function SitePanel() {
         provider={settings?.mapProvider}
       />
       <Stack gap={3} sx={{ p: 4 }}>
-        {lines.length === 0 ? (
+        {lines.length === 0 && latitude === null ? (
           <Text variant="dense" tone="muted">
             {siteHint}
           </Text>
