@@ -28,7 +28,8 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
     'A check is in the history of the service.': 'circuits.runLineCheck',
     'Reading is no change.': `notifications.mark orders.recordVisit quotes.recordRequestVisit
       broadbandQuotes.recordRequestVisit`,
-    'How a person arranges a table is no setting of the company.': 'savedViews.saveLayout',
+    'How a person arranges a table or the dashboard is no setting of the company.':
+      'savedViews.saveLayout dashboard.hide',
     'Sessions are named by their calls, without their secrets.':
       'auth.confirmPassword auth.removeOtherSessions',
     'Secrets and pictures are not recorded.':

@@ -5,6 +5,7 @@ import { countServices } from '../circuits/service.ts';
 import type { Context } from '../http/context.ts';
 import { caseFigures, multiQuoteFigures, orderFigures, quoteFigures, spendFigures } from './figures.ts';
 import { waitingOn } from './waiting.ts';
+import { getWelcome } from './welcome.ts';
 
 /** The dashboard; parts the caller may not see are null. */
 export async function getDashboard(_input: unknown, context: Context): Promise<dashboardContract.Dashboard> {
@@ -14,7 +15,7 @@ export async function getDashboard(_input: unknown, context: Context): Promise<d
   // Services and cases need a CRM account in addition to the role (specification §6).
   const hasCrm = caller.partner.hasSfAccount;
   const isTester = isMultiQuoteTester(config, caller.partner);
-  const [waiting, quotes, multiQuotes, orders, spent, services, cases] = await Promise.all([
+  const [waiting, quotes, multiQuotes, orders, spent, services, cases, welcome] = await Promise.all([
     waitingOn(context),
     may('quotes') ? quoteFigures(context) : null,
     may('quotes') && isTester ? multiQuoteFigures(context) : null,
@@ -22,6 +23,7 @@ export async function getDashboard(_input: unknown, context: Context): Promise<d
     may('quotes') && may('orders') ? spendFigures(context) : null,
     may('services') && hasCrm ? countServices(db, caller.partnerId) : null,
     may('support') && hasCrm ? caseFigures(context) : null,
+    getWelcome(context),
   ]);
-  return { waiting, quotes, multiQuotes, orders, spend: spent, services, cases };
+  return { waiting, quotes, multiQuotes, orders, spend: spent, services, cases, ...welcome };
 }

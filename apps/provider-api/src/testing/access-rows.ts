@@ -55,7 +55,7 @@ row('1 open - self none', 'auth.acceptSla');
 row(
   '123456 shut - self none',
   `auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions auth.updateProfile
-   auth.uploadAvatar savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
+   auth.uploadAvatar dashboard.hide savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
 );
 row(
   '123456 shut - staff none',

@@ -108,6 +108,7 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),
   'quotes.archiveMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.updateMany': (of) => ({ quotes: [{ reference: of.quote }], isBookmarked: true }),
+  'dashboard.hide': () => ({ part: 'first-steps' }),
   'quotes.approveMany': (of) => ({ quotes: [{ reference: of.quote }], termsId: 1, accepted: true }),
   'broadbandQuotes.acceptMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
   'broadbandQuotes.cancelMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], reason: 'Gone' }),

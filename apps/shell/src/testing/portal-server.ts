@@ -32,5 +32,7 @@ export function portalServer(user: User | null = ada()): FakeServer {
       spend: null,
       services: null,
       cases: null,
+      firstSteps: null,
+      news: null,
     }));
 }

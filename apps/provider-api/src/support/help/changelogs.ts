@@ -10,6 +10,8 @@ const SERVICES: Link = { label: 'Services', path: '/circuits', access: 'services
 const QUOTES: Link = { label: 'Saved quotes', path: '/quotes', access: 'quotes' };
 const MULTI_QUOTES: Link = { label: 'Multi quotes', path: '/multi-quotes', access: 'multi-quotes' };
 const ORDERS: Link = { label: 'Orders', path: '/orders', access: 'orders' };
+const CUSTOMERS: Link = { label: 'Customers', path: '/customers', access: 'quotes' };
+const AUDIT: Link = { label: 'Audit log', path: '/partner/audit', access: 'audit' };
 const CASES: Link = { label: 'Support cases', path: '/support', access: 'support' };
 const DOCUMENTS: Link = { label: 'Documentation', path: '/documentation/folders', access: 'documentation' };
 const NOTICES: Link = { label: 'Service notices', path: '/documentation/notifications', access: 'signed-in' };
@@ -26,6 +28,31 @@ interface LinkedRelease extends Omit<Release, 'entries'> {
 
 /** Changes in the portal, newest first; updated with each release. */
 export const RELEASES: readonly LinkedRelease[] = [
+  {
+    id: 8,
+    version: '1.7.0',
+    date: '2026-11-27',
+    title: 'Online acceptance, webhooks and an audit log',
+    entries: [
+      {
+        kind: 'new',
+        text: 'Share a proposal with a link. Your customer reads it on any device, asks questions and accepts online.',
+        link: QUOTES,
+      },
+      {
+        kind: 'new',
+        text: 'Each customer has a page with everything you have quoted, ordered and agreed with them.',
+        link: CUSTOMERS,
+      },
+      {
+        kind: 'new',
+        text: 'The audit log shows administrators who changed what and when. Webhooks tell your own systems about it.',
+        link: AUDIT,
+      },
+      { kind: 'improved', text: 'Approvers see what has changed since they last opened a request.' },
+      { kind: 'improved', text: 'Press ? on any page to see its keyboard shortcuts.' },
+    ],
+  },
   {
     id: 7,
     version: '1.6.0',

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { failure } from '@portal/portal-sdk/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -15,6 +16,8 @@ const noFigures: Figures = {
   spend: null,
   services: null,
   cases: null,
+  firstSteps: null,
+  news: null,
 };
 const full: Figures & { quotes: NonNullable<Figures['quotes']> } = {
   ...noFigures,
@@ -205,4 +208,58 @@ it('says why a restricted link led here, until it is dismissed', async () => {
 it('says nothing when the dashboard was requested', async () => {
   await dashboard(full);
   expect(screen.queryByText('Your role does not include that page')).toBeNull();
+});
+
+it('shows a new user three steps and hides them for good', async () => {
+  const data: Figures = {
+    ...full,
+    firstSteps: [
+      { step: 'get-prices', isDone: true },
+      { step: 'invite-colleague', isDone: false },
+      { step: 'two-factor', isDone: false },
+    ],
+  };
+  const server = portalServer(ada())
+    .on(contract.dashboard.get, () => data)
+    .on(contract.dashboard.hide, () => {
+      data.firstSteps = null;
+    });
+  await renderPortal('/', server);
+  const steps = within(await screen.findByRole('region', { name: 'Your first three steps' }));
+  expect(steps.getAllByRole('listitem')).toHaveLength(3);
+  expect(steps.getByTitle('Done')).toBeInTheDocument();
+  expect(steps.getByRole('link', { name: 'Invite a colleague' })).toHaveAttribute('href', '/partner/users');
+  await userEvent.click(steps.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByText('Your first three steps')).toBeNull());
+  expect(server.calls(contract.dashboard.hide)).toEqual([{ part: 'first-steps' }]);
+});
+
+it('shows what is new until it is dismissed, and says if that failed', async () => {
+  const data: Figures = {
+    ...full,
+    news: { changelogId: 8, version: '1.7.0', title: 'Webhooks', texts: ['Webhooks tell your systems.'] },
+  };
+  let isDown = true;
+  const server = portalServer(ada())
+    .on(contract.dashboard.get, () => data)
+    .on(contract.dashboard.hide, () => {
+      if (isDown) return failure(503, 'The portal is busy. Try again.');
+      data.news = null;
+      return undefined;
+    });
+  await renderPortal('/', server);
+  expect(await screen.findByText('What’s new: Webhooks')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All changes in version 1.7.0' })).toHaveAttribute(
+    'href',
+    '/support/changelogs',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText('The portal is busy. Try again.')).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('What’s new: Webhooks')).toBeNull());
+  expect(server.calls(contract.dashboard.hide)).toEqual([
+    { part: 'news', changelogId: 8 },
+    { part: 'news', changelogId: 8 },
+  ]);
 });

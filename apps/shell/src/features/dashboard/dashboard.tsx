@@ -2,7 +2,8 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Stack } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { useFocusFallback } from '@portal/ui/page';
+import { type ReactNode, useRef } from 'react';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { isNewPartner } from './is-new-partner.ts';
@@ -14,6 +15,7 @@ import { QuotesByStatus } from './panels/quotes-by-status.tsx';
 import { Services } from './panels/services.tsx';
 import { Pipeline, Spend } from './panels/spend-and-pipeline.tsx';
 import { WaitingItems } from './panels/waiting-items.tsx';
+import { Welcome } from './panels/welcome.tsx';
 import { getWaitingLists } from './waiting-lists.ts';
 
 /** The figures are also refreshed when the user returns to the tab. */
@@ -24,22 +26,33 @@ const REFRESH_MS = 5 * 60_000;
  * partner may not see are null in the response and are not shown.
  */
 export function Dashboard() {
-  const user = useUser();
   const state = useQuery(contract.dashboard.get, {}, { refreshInterval: REFRESH_MS });
   return (
     <DataState state={state} onRetry={() => void state.refresh()} skeleton={<DashboardSkeleton />}>
-      {(data) =>
-        isNewPartner(data) ? (
-          <FirstSteps canCount={data.quotes !== null || data.services !== null} />
-        ) : (
-          <Stack gap={8}>
-            <WaitingItems items={data.waiting} lists={getWaitingLists(data, user)} />
-            <KeyFigures {...data} />
-            <Panels {...data} />
-          </Stack>
-        )
-      }
+      {(data) => <Figures {...data} />}
     </DataState>
+  );
+}
+
+function Figures(data: DashboardData) {
+  const user = useUser();
+  const isNew = isNewPartner(data);
+  const figures = useRef<HTMLDivElement>(null);
+  useFocusFallback(figures, `${data.firstSteps === null} ${data.news === null}`);
+  return (
+    <Stack ref={figures} tabIndex={-1} gap={8} sx={{ outline: 'none' }}>
+      <Welcome firstSteps={data.firstSteps} news={data.news} />
+      {isNew && data.firstSteps === null && (
+        <FirstSteps canCount={data.quotes !== null || data.services !== null} />
+      )}
+      {!isNew && (
+        <>
+          <WaitingItems items={data.waiting} lists={getWaitingLists(data, user)} />
+          <KeyFigures {...data} />
+          <Panels {...data} />
+        </>
+      )}
+    </Stack>
   );
 }
 

@@ -1,10 +1,19 @@
 import * as v from '@portal/api-client/schema';
-import { day, instant, pence, resourceEndpoint } from '@portal/api-client/schema';
+import { day, emptyEndpoint, instant, pence, resourceEndpoint, rowId } from '@portal/api-client/schema';
 import { quoteStatus } from '../quotes/quote.ts';
 
 // Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.
 const casePriority = v.picklist(['High', 'Medium', 'Low']);
 const multiQuoteStatus = v.picklist(['created', 'processing', 'searched', 'failed', 'expired']);
+
+const firstStep = v.picklist([
+  'get-prices',
+  'invite-colleague',
+  'add-telephone',
+  'add-picture',
+  'two-factor',
+]);
+export type FirstStep = v.InferOutput<typeof firstStep>;
 
 /** Each part is null when the caller's role or partner may not see what it counts. */
 export const dashboard = v.object({
@@ -67,6 +76,20 @@ export const dashboard = v.object({
       byPriority: v.optional(v.array(v.object({ priority: casePriority, count: v.number() })), []),
     }),
   ),
+  /** What a new user does first; null once the user hid it, has done it, or is no longer new. */
+  firstSteps: v.optional(v.nullable(v.array(v.object({ step: firstStep, isDone: v.boolean() }))), null),
+  /** The newest entry of the changelog, unless the user has hidden it or is newer than it. */
+  news: v.optional(
+    v.nullable(
+      v.object({
+        changelogId: v.number(),
+        version: v.string(),
+        title: v.string(),
+        texts: v.array(v.string()),
+      }),
+    ),
+    null,
+  ),
 });
 export type Dashboard = v.InferOutput<typeof dashboard>;
 
@@ -81,3 +104,17 @@ export const get = resourceEndpoint(
   },
   dashboard,
 );
+
+export const hide = emptyEndpoint('dashboard.hide', {
+  method: 'POST',
+  path: '/api/v1/dashboard/hidden',
+  source: 'extension',
+  access: 'signed-in',
+  summary:
+    'Hides the first steps, or the news of one release and of those before it, for the caller and for good.',
+  body: v.object({
+    part: v.picklist(['first-steps', 'news']),
+    /** The hidden release; required for `news`. */
+    changelogId: v.optional(rowId),
+  }),
+});
