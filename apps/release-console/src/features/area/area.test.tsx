@@ -90,7 +90,7 @@ it('says that a canary is on hold, and why a scheduled change was not made', asy
       }),
     ),
   );
-  expect(await screen.findByText('On hold: promote or stop it')).toBeVisible();
+  expect(await screen.findByText('On hold: decide whether to continue')).toBeVisible();
   expect(screen.getByText('1 of 3 visits failed.')).toBeVisible();
   expect(screen.getByText(/^Not made on .*, and not tried again$/)).toBeVisible();
   expect(screen.getByText('The canary 1.3.0 of orders is on hold.')).toBeVisible();

@@ -143,7 +143,7 @@ function CanaryVersion({ rule: { version, verdict } }: { rule: Rule }) {
       {verdict !== null && (
         <>
           <StatusTag tone={verdict.isOnHold ? 'warning' : 'success'}>
-            {verdict.isOnHold ? 'On hold: promote or stop it' : 'Good'}
+            {verdict.isOnHold ? 'On hold: decide whether to continue' : 'Good'}
           </StatusTag>
           <Text variant="dense" tone="muted">
             {verdict.reason}
