@@ -96,6 +96,26 @@ it('says that a canary is on hold, and why a scheduled change was not made', asy
   expect(screen.getByText('The canary 1.3.0 of orders is on hold.')).toBeVisible();
 });
 
+it('lists development links, and ends them with a reason', async () => {
+  const links = [
+    { url: 'http://localhost:3001/remoteEntry.js', expires: '2026-11-27T18:00:00.000Z', isOpened: true },
+  ];
+  const { user, inputsOf } = open(
+    OLIVIA,
+    answering(getApp, () => appDetail({ developmentLinks: links })),
+  );
+  expect(await screen.findByText('http://localhost:3001/remoteEntry.js')).toBeVisible();
+  expect(screen.getByText(/^Used by one session\. Ends 27 Nov/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End links' }));
+  await user.type(within(dialog()).getByLabelText('Reason'), 'laptop was stolen');
+  await user.click(within(dialog()).getByRole('button', { name: 'End links' }));
+  await waitFor(() =>
+    expect(inputsOf(makeChange)).toEqual([
+      { action: 'end-development', app: 'orders', reason: 'laptop was stolen' },
+    ]),
+  );
+});
+
 it('says that an area does not exist', async () => {
   open(
     OLIVIA,
