@@ -105,7 +105,7 @@ it('lists development links, and ends them with a reason', async () => {
     answering(getApp, () => appDetail({ developmentLinks: links })),
   );
   expect(await screen.findByText('http://localhost:3001/remoteEntry.js')).toBeVisible();
-  expect(screen.getByText(/^Used by one session\. Ends 27 Nov/)).toBeVisible();
+  expect(screen.getByText(/^Used by one session\. Ends 27\/11\/2026/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End links' }));
   await user.type(within(dialog()).getByLabelText('Reason'), 'laptop was stolen');
   await user.click(within(dialog()).getByRole('button', { name: 'End links' }));
