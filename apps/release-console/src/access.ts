@@ -45,6 +45,7 @@ export const CHANGE_ACCESS: Readonly<Record<ChangeAction, Requirement>> = {
   'stop-canary': 'own-area',
   promote: 'own-area',
   preview: 'own-area',
+  'end-development': 'own-area',
   pin: 'own-area',
   unpin: 'own-area',
   flag: 'own-area',

@@ -1,6 +1,7 @@
 export { planCanary, planPromote, planStopCanary } from './channels/canary.ts';
 export { findWatch } from './channels/canary-watch.ts';
 export type { CanaryAudience } from './channels/describe.ts';
+export { planEndDevelopment } from './channels/development-link.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
 export { makeChange, type Plan } from './channels/make-change.ts';

@@ -32,6 +32,7 @@ const EXAMPLES: readonly ChangeInput[] = [
   { action: 'stop-canary', app, version: 'none', reason },
   { action: 'promote', app, version: 'none', reason },
   { action: 'preview', app, version: 'none', hours: 1, reason },
+  { action: 'end-development', app, reason },
   { action: 'pin', app, version: 'none', reason },
   { action: 'unpin', app, version: 'none', reason },
   { action: 'flag', app, flag: 'none', state: 'on', audience: { to: 'everyone' }, reason },

@@ -43,9 +43,18 @@ it('shows a canary on hold and a scheduled change that failed, and what an opera
   const [failed] = (await operator.call(getOverview, {})).scheduled;
   expect(failed?.failed?.why).toContain('is on hold');
 
+  const promote = (force: boolean) =>
+    operator.call(makeChange, { action: 'promote', app, version, reason, force });
+  await expect(promote(false)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(
+      /is on hold: 1 of 3 visits failed\. To make it live for everyone anyway, tick the box above\./,
+    ),
+  });
+
   await canary(20, true);
   expect((await operator.call(getApp, { app })).rules).toMatchObject([{ percent: 20, verdict: null }]);
   await operator.call(makeChange, { action: 'unschedule', app, id: failed?.id ?? '', reason });
-  await operator.call(makeChange, { action: 'promote', app, version, reason });
+  await promote(false);
   expect(await operator.call(getApp, { app })).toMatchObject({ version, rules: [], scheduled: [] });
 });

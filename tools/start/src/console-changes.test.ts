@@ -233,6 +233,25 @@ it('schedules a change, shows it and cancels it', async () => {
   expect((await operator.call(getOverview, {})).scheduled).toEqual([]);
 });
 
+it('lists development links that have not expired, and ends them', async () => {
+  const link = { area: 'orders', origin: 'http://localhost:3001', entry: 'remoteEntry.js', session: null };
+  const links = ['2999-01-01', '2020-01-01'].map((day, index) => ({
+    ...link,
+    key: String(index).repeat(64),
+    expires: `${day}T00:00:00.000Z`,
+  }));
+  const audit = { action: 'development-link', app: 'orders', from: null, to: null, reason } as const;
+  await store.exclusively((lease, composition) =>
+    store.apply(lease, { composition: { ...composition, developmentLinks: links }, audit }),
+  );
+  expect((await operator.call(getApp, { app: 'orders' })).developmentLinks).toEqual([
+    { url: 'http://localhost:3001/remoteEntry.js', expires: '2999-01-01T00:00:00.000Z', isOpened: false },
+  ]);
+  await make({ action: 'end-development', app: 'orders', reason });
+  expect((await store.composition()).developmentLinks).toEqual([]);
+  expect(await lastEntry()).toMatchObject({ action: 'end-development', app: 'orders', reason });
+});
+
 it('prunes with the reason in the log', async () => {
   const old = await publishBuild('orders', 'old', { draft: true });
   const { summary } = await make({ action: 'prune', keep: 0, reason });

@@ -4,7 +4,7 @@ import { getOverview, logout } from '@portal/release-console/contract';
 import { startConsole } from './release-console.ts';
 import { openConsole } from './testing/open-console.ts';
 
-const { api, store, guest, signInAs } = await openConsole();
+const { api, store, guest, signInAs, advance } = await openConsole();
 
 it('says that the store cannot be reached, without naming the bucket', async () => {
   const operator = await signInAs('view');
@@ -33,6 +33,19 @@ it('does not change the store for cookies that are not of a session', async () =
   await stranger.call(logout, {});
   expect(lease).not.toHaveBeenCalled();
   lease.mockRestore();
+});
+
+it('reads while another change is in progress, and then records that the session is used', async () => {
+  const operator = await signInAs('view');
+  const lastUse = async () => (await store.files.read('operators.json'))?.content.toString();
+  const before = await lastUse();
+  advance(6);
+  await store.withLease(async () => {
+    await expect(operator.call(getOverview, {})).resolves.toMatchObject({ problems: [] });
+    expect(await lastUse()).toBe(before);
+  });
+  await operator.call(getOverview, {});
+  expect(await lastUse()).not.toBe(before);
 });
 
 it('refuses to start in production on a store with demo operators', async () => {

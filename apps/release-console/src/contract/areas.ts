@@ -98,11 +98,22 @@ const version = v.object({
 });
 export type Version = v.InferOutput<typeof version>;
 
+/** A link with which one session loads the area from a developer's server. */
+const developmentLink = v.object({
+  /** The area's entry on that server. */
+  url: v.string(),
+  expires: v.string(),
+  isOpened: v.boolean(),
+});
+export type DevelopmentLink = v.InferOutput<typeof developmentLink>;
+
 const appDetail = v.object({
   ...appState.entries,
   /** Newest first. */
   versions: v.array(version),
   scheduled: v.array(scheduledChange),
+  /** Those that have not expired. */
+  developmentLinks: v.array(developmentLink),
 });
 export type AppDetail = v.InferOutput<typeof appDetail>;
 

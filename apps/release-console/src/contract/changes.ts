@@ -45,6 +45,7 @@ export const change = variant('action', [
   strictObject({ action: v.literal('preview'), ...onVersion, hours, force }),
   strictObject({ action: v.literal('disable'), ...onArea, message: text }),
   strictObject({ action: v.literal('enable'), ...onArea }),
+  strictObject({ action: v.literal('end-development'), ...onArea }),
   strictObject({ action: v.literal('pin'), ...onVersion }),
   strictObject({ action: v.literal('unpin'), ...onVersion }),
   strictObject({ action: v.literal('remove'), ...onArea }),

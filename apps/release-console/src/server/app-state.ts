@@ -1,6 +1,6 @@
 import { type AuditEntry, findWatch, judgeVersion, type ReleaseStore } from '@portal/release';
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
-import type { AppState, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
+import type { AppState, DevelopmentLink, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
 import { listAudience, ruleOf } from './audience.ts';
 import type { ConsoleSupport } from './support.ts';
 
@@ -116,6 +116,22 @@ export function toScheduled({ scheduled }: Composition, app?: string): Scheduled
       failed,
     }))
     .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** The development links of an area that have not expired, the next to expire first. */
+export function toDevelopmentLinks(
+  { developmentLinks }: Composition,
+  app: string,
+  now: Date,
+): DevelopmentLink[] {
+  return developmentLinks
+    .filter(({ area, expires }) => area === app && now < new Date(expires))
+    .map(({ origin, entry, session, expires }) => ({
+      url: `${origin}/${entry}`,
+      expires,
+      isOpened: session !== null,
+    }))
+    .sort((a, b) => a.expires.localeCompare(b.expires));
 }
 
 /** The freeze, unless it is over. */

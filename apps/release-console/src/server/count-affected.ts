@@ -62,6 +62,7 @@ async function findNextPointer(
     case 'pin':
     case 'unpin':
     case 'preview':
+    case 'end-development':
     case 'unschedule':
       return undefined;
     default: {

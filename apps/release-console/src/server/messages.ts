@@ -10,6 +10,10 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
     / ?To give it to these users anyway: --force\. To end it: release stop-canary\./g,
     ' To give it to these users anyway, tick the box above. To end it, stop the canary.',
   ],
+  [
+    / ?To make it live for everyone anyway: --force\. To end it: release stop-canary\./g,
+    ' To make it live for everyone anyway, tick the box above. To end it, stop the canary.',
+  ],
   [/ ?To remove it from the list: release unschedule \S+\./g, ''],
   [/A reason is needed: --reason "why"\./g, 'Enter a reason.'],
   [/Visitors need a message: --message "[^"]*"\./g, 'Enter a message for visitors.'],

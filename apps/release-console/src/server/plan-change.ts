@@ -4,6 +4,7 @@ import {
   planCanary,
   planDisable,
   planEnable,
+  planEndDevelopment,
   planFlag,
   planFreeze,
   planPromote,
@@ -37,6 +38,8 @@ export async function planChange(
       return planDisable(composition, change.app, change, now);
     case 'enable':
       return planEnable(composition, change.app, change.reason);
+    case 'end-development':
+      return planEndDevelopment(composition, change.app, change.reason);
     case 'flag':
       return planFlag(store, composition, change.app, change.flag, FLAG_STATES[change.state], {
         reason: change.reason,

@@ -5,7 +5,7 @@ import { listFlags } from '../contract/flags.ts';
 import { getHealth } from '../contract/health.ts';
 import { getLog } from '../contract/log.ts';
 import { listTokens } from '../contract/tokens.ts';
-import { describeApp, readSource, toFreeze, toScheduled } from './app-state.ts';
+import { describeApp, readSource, toDevelopmentLinks, toFreeze, toScheduled } from './app-state.ts';
 import { compareRecords } from './compare.ts';
 import { readFlags } from './flags.ts';
 import { readHealthOverTime } from './health.ts';
@@ -44,6 +44,7 @@ export const readRoutes: readonly Route[] = [
       ...state,
       versions: await readVersions(context, app, pointer.pinned),
       scheduled: toScheduled(composition, app),
+      developmentLinks: toDevelopmentLinks(composition, app, context.support.now()),
     };
   }),
   route(listPartners, (_, { support }) => support.listPartners()),

@@ -39,6 +39,7 @@ export function appDetail(changes: Partial<AppDetail> = {}): AppDetail {
     ...appState(),
     versions: [version('1.3.0', 'stored'), version('1.2.0', 'live'), version('1.1.0', 'previous')],
     scheduled: [],
+    developmentLinks: [],
     ...changes,
   };
 }

@@ -15,6 +15,10 @@ export function findWatch(
   return live.canaryWatches?.find((watch) => watch.version === version);
 }
 
+/** What the message of a canary on hold adds if a person asks to make it live for everyone. */
+export const HOW_TO_MAKE_LIVE =
+  ' To make it live for everyone anyway: --force. To end it: release stop-canary.';
+
 /**
  * Throws if the canary was inconclusive: only a person can decide to go on.
  * @param advice what to do, added to the message

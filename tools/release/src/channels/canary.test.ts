@@ -8,8 +8,9 @@ import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
 import { showVersion } from '../show.ts';
 import { pointerOf } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
+import { openTestStore } from '../testing-store.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
 import type { CanaryAudience } from './describe.ts';
 import { makeChange } from './make-change.ts';
@@ -22,7 +23,7 @@ let second: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-canary-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   first = (await publish(store, await build('orders', 'first'))).version;
   second = await storeBuild('second');

@@ -6,7 +6,7 @@ import { findPageProblems } from '../publish/record-problems.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { assertNotOnHold, findCanaries, watchCanary } from './canary-watch.ts';
+import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
 import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
 import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
@@ -16,7 +16,7 @@ const HOW_TO_GO_ON = ' To give it to these users anyway: --force. To end it: rel
 
 interface ChangeOptions {
   reason: string | null | undefined;
-  /** Allow a version that was rolled back or does not fit the live versions, and more users for a canary on hold. */
+  /** Allow a version that was rolled back or does not fit the live versions, and more users, or everyone, for a canary on hold. */
   force?: boolean | undefined;
 }
 
@@ -87,6 +87,7 @@ export async function planPromote(
   const reason = requireReason(options.reason);
   const live = requirePointer(composition, area);
   const target = findCanary(area, live, version);
+  if (options.force !== true) assertNotOnHold(area, live, target, HOW_TO_MAKE_LIVE);
   await assertMayServe(store, composition, area, target, options.force === true);
   const pointer: Pointer = {
     ...live,

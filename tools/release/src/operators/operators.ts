@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { StoreError } from '../errors.ts';
 import { currentActor } from '../store/audit.ts';
+import type { LeaseOptions } from '../store/lease.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile } from '../store/store-files.ts';
 import {
@@ -207,12 +208,16 @@ export class OperatorStore {
     }));
   }
 
+  /** Never waits for a change in progress, because every read of the console records its session. */
   private async recordUse({ hash }: StoredSession): Promise<void> {
     const seenAt = this.now().toISOString();
-    await this.update((file) => ({
-      ...file,
-      sessions: file.sessions.map((session) => (session.hash === hash ? { ...session, seenAt } : session)),
-    }));
+    const touch = (session: StoredSession) => (session.hash === hash ? { ...session, seenAt } : session);
+    try {
+      await this.update((file) => ({ ...file, sessions: file.sessions.map(touch) }), { patienceMs: 0 });
+    } catch (error) {
+      // The store is being changed. The next request of the session tries again.
+      if (!(error instanceof StoreError)) throw error;
+    }
   }
 
   private liveSessions({ sessions }: OperatorFile): StoredSession[] {
@@ -231,13 +236,16 @@ export class OperatorStore {
     return { token, setup: { hash: hashOf(token), expiresAt } };
   }
 
-  private async update(change: (file: OperatorFile) => OperatorFile): Promise<void> {
+  private async update(
+    change: (file: OperatorFile) => OperatorFile,
+    options: LeaseOptions = {},
+  ): Promise<void> {
     await this.store.withLease(async (lease) => {
       const { file, tag } = await this.readTagged();
       const changed = change(file);
       await lease.assertHeld();
       await this.write(changed, tag);
-    });
+    }, options);
   }
 
   /** Changes accounts, and logs who did it. */

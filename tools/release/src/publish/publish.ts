@@ -8,6 +8,7 @@ import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
 import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
@@ -42,7 +43,7 @@ export interface PublishResult {
 }
 
 export interface PublishOptions {
-  /** Make the build live although it was rolled back or does not fit what is live. Needs a reason. */
+  /** Make the build live although it was rolled back, is on hold or does not fit what is live. Needs a reason. */
   force?: boolean;
   /** Recorded in the audit log. */
   reason?: string | null;
@@ -127,7 +128,10 @@ async function pointAt(
   if (replaced === version) return { name, version, outcome: 'already-live', replaced };
   if (live?.rolledBack.includes(version) && !force)
     return { name, version, outcome: 'rolled-back', replaced };
-  if (!force) await assertCompatible(store, composition, record, replacedNext);
+  if (!force) {
+    if (live !== null) assertNotOnHold(name, live, version, HOW_TO_MAKE_LIVE);
+    await assertCompatible(store, composition, record, replacedNext);
+  }
   const next: Composition = withPointer(composition, name, {
     version,
     previous: replaced,

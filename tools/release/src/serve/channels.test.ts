@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -13,7 +13,9 @@ import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
+import { RECORD } from '../store/store-files.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { openTestStore, removeStored, writeStored } from '../testing-store.ts';
 import type { Visitor } from './resolve-manifest.ts';
 import { createPortal } from './serve.ts';
 
@@ -24,7 +26,7 @@ let second: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-channels-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   first = (await publish(store, await build('first'))).version;
   second = (await publish(store, await build('second'), { draft: true })).version;
@@ -78,8 +80,8 @@ describe('a visitor', () => {
 
   it('gets the live version when the record of the canary is gone', async () => {
     await canary({ to: 'partners', partners: [12] });
-    await rm(store.path(ReleaseStore.folderOf('orders', second)), { recursive: true });
-    store = new ReleaseStore(store.folder);
+    await removeStored(store, ReleaseStore.folderOf('orders', second), RECORD);
+    store = openTestStore(store.folder);
     expect(await versionFor(ofPartner(12))).toBe(first);
   });
 
@@ -88,10 +90,10 @@ describe('a visitor', () => {
     const composition = await store.composition();
     const [area] = composition.areas;
     const damaged = { ...composition, areas: [{ ...area, channels: [{ to: 'moon', version: second }] }] };
-    await writeFile(store.path('app.json'), JSON.stringify(damaged));
+    await writeStored(store, 'app.json', JSON.stringify(damaged));
     // The last good composition has the rule.
     expect(await versionFor(ofPartner(12))).toBe(second);
-    await rm(store.path('app.last-good.json'));
+    await removeStored(store, 'app.last-good.json');
     expect(await versionFor(ofPartner(12))).toBe(first);
     await expect(canary({ to: 'testers' })).rejects.toThrow('cannot be read completely');
   });

@@ -193,8 +193,8 @@ export class ReleaseStore {
   }
 
   /** Runs `work` while no other process changes this store, whether or not `app.json` can be read. */
-  async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    return this.files.withLease(LEASE, work, this.leaseOptions);
+  async withLease<T>(work: (lease: Lease) => Promise<T>, options: LeaseOptions = {}): Promise<T> {
+    return this.files.withLease(LEASE, work, { ...this.leaseOptions, ...options });
   }
 
   /** Logs a change that a killed process had made live, and removes its unfinished files. */

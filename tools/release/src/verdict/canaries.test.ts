@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,10 +7,11 @@ import type { CanaryAudience } from '../channels/describe.ts';
 import { describeChannelState } from '../channels/describe.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { planFlag } from '../flags/set-flag.ts';
-import { publish } from '../publish/publish.ts';
+import { makeVersionLive, publish } from '../publish/publish.ts';
 import { pointerOf } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
+import { openTestStore, writeStored } from '../testing-store.ts';
 import {
   listStoppedCanaries,
   listWatchedCanaries,
@@ -26,7 +27,7 @@ let first: string;
 let second: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-canaries-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   first = (await publish(store, await build('first'))).version;
   second = (await publish(store, await build('second'), { draft: true })).version;
 });
@@ -96,7 +97,7 @@ describe('a canary', () => {
     expect(await list()).toEqual([]);
     await canary(percent(10));
     expect(await list()).toHaveLength(1);
-    await writeFile(store.path('app.json'), '{');
+    await writeStored(store, 'app.json', '{');
     expect(await list()).toEqual([]);
   });
 });
@@ -120,7 +121,7 @@ describe('a bad canary', () => {
   it('ends once, also if several processes decide at the same time', async () => {
     await canary(percent(10));
     const judged = await watched();
-    const other = new ReleaseStore(store.folder);
+    const other = openTestStore(store.folder);
     const stopped = await Promise.all(
       [store, other, store].map((each) => stopCanaryAutomatically(each, judged, 'bad')),
     );
@@ -176,8 +177,27 @@ describe('an inconclusive canary', () => {
     expect(again.verdict).toBeUndefined();
     expect(again.since.getTime()).toBeGreaterThanOrEqual(since.getTime());
     await hold();
-    await makeChange(store, (now) => planPromote(store, now, 'orders', second, { reason }));
+    await makeChange(store, (now) => planPromote(store, now, 'orders', second, { reason, force: true }));
     expect(await orders()).toMatchObject({ version: second });
+  });
+
+  it.each<[string, (force: boolean) => Promise<unknown>]>([
+    [
+      'promote',
+      (force) => makeChange(store, (now) => planPromote(store, now, 'orders', second, { reason, force })),
+    ],
+    ['make live', (force) => makeVersionLive(store, 'orders', second, { reason, force })],
+    ['publish again', async (force) => publish(store, await build('second'), { reason, force })],
+  ])('is made live for everyone only with --force: %s', async (_, makeLive) => {
+    await canary(percent(10));
+    await hold();
+    const before = await store.composition();
+    await expect(makeLive(false)).rejects.toThrow(
+      `The canary ${second} of orders is on hold: 1 of 9 failed. To make it live for everyone anyway: --force.`,
+    );
+    expect(await store.composition()).toEqual(before);
+    await makeLive(true);
+    expect(await orders()).toMatchObject({ version: second, channels: [] });
   });
 });
 

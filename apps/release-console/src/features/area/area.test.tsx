@@ -90,10 +90,30 @@ it('says that a canary is on hold, and why a scheduled change was not made', asy
       }),
     ),
   );
-  expect(await screen.findByText('On hold: promote or stop it')).toBeVisible();
+  expect(await screen.findByText('On hold: decide whether to continue')).toBeVisible();
   expect(screen.getByText('1 of 3 visits failed.')).toBeVisible();
   expect(screen.getByText(/^Not made on .*, and not tried again$/)).toBeVisible();
   expect(screen.getByText('The canary 1.3.0 of orders is on hold.')).toBeVisible();
+});
+
+it('lists development links, and ends them with a reason', async () => {
+  const links = [
+    { url: 'http://localhost:3001/remoteEntry.js', expires: '2026-11-27T18:00:00.000Z', isOpened: true },
+  ];
+  const { user, inputsOf } = open(
+    OLIVIA,
+    answering(getApp, () => appDetail({ developmentLinks: links })),
+  );
+  expect(await screen.findByText('http://localhost:3001/remoteEntry.js')).toBeVisible();
+  expect(screen.getByText(/^Used by one session\. Ends 27\/11\/2026/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End links' }));
+  await user.type(within(dialog()).getByLabelText('Reason'), 'laptop was stolen');
+  await user.click(within(dialog()).getByRole('button', { name: 'End links' }));
+  await waitFor(() =>
+    expect(inputsOf(makeChange)).toEqual([
+      { action: 'end-development', app: 'orders', reason: 'laptop was stolen' },
+    ]),
+  );
 });
 
 it('says that an area does not exist', async () => {

@@ -4,12 +4,15 @@ import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime } from '@portal/ui/format';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { mayChange } from '../../access.ts';
 import { type AppDetail, getApp, type Rule } from '../../contract/areas.ts';
 import { describeEveryone, describeRuleAudience } from '../shared/describe-rule.ts';
 import { HealthTag } from '../shared/health-tag.tsx';
 import { useOperator } from '../shared/operator.ts';
 import { ScheduledList } from '../shared/scheduled-list.tsx';
 import { getAppActions, getVersionActions } from './area-actions.ts';
+import { DevelopmentLinks } from './development-links.tsx';
+import { EndDevelopmentDialog } from './dialogs/switch-dialogs.tsx';
 import { VersionTable } from './version-table.tsx';
 
 const REFRESH_MS = 15_000;
@@ -106,6 +109,23 @@ function AreaDetail({ app }: { app: AppDetail }) {
             <ScheduledList changes={app.scheduled} />
           </Section>
         )}
+        {app.developmentLinks.length > 0 && (
+          <Section
+            title="Development links"
+            action={
+              mayChange('end-development', operator, app.name) && (
+                <Button
+                  variant="quiet"
+                  onClick={() => setDialog(<EndDevelopmentDialog app={app} onClose={close} />)}
+                >
+                  End links
+                </Button>
+              )
+            }
+          >
+            <DevelopmentLinks links={app.developmentLinks} />
+          </Section>
+        )}
         <Section
           title="Versions"
           action={
@@ -143,7 +163,7 @@ function CanaryVersion({ rule: { version, verdict } }: { rule: Rule }) {
       {verdict !== null && (
         <>
           <StatusTag tone={verdict.isOnHold ? 'warning' : 'success'}>
-            {verdict.isOnHold ? 'On hold: promote or stop it' : 'Good'}
+            {verdict.isOnHold ? 'On hold: decide whether to continue' : 'Good'}
           </StatusTag>
           <Text variant="dense" tone="muted">
             {verdict.reason}

@@ -52,6 +52,22 @@ export function EnableDialog({ app: { name, version }, onClose }: AppDialogProps
   );
 }
 
+/** Ends all development links of an area. */
+export function EndDevelopmentDialog({ app: { name, version }, onClose }: AppDialogProps) {
+  return (
+    <ChangeDialog
+      title={`End the development links of ${name}`}
+      intro={`Sessions that load ${name} from a developer’s server get ${version} again when the page is reloaded. Links that nobody has opened stop working.`}
+      confirmLabel="End links"
+      isDanger
+      schema={reasonOnly}
+      initialValues={{ reason: '' }}
+      toChange={({ reason }) => ({ action: 'end-development', app: name, reason: reason ?? '' })}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Takes an area out of the portal. */
 export function RemoveDialog({ app: { name }, onClose }: AppDialogProps) {
   return (
