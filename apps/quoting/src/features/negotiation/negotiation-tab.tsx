@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { ConfirmCommandDialog } from '@portal/area-kit';
-import { useQuery } from '@portal/portal-sdk';
+import { useQuery, useRefresh } from '@portal/portal-sdk';
 import { pollUntil } from '@portal/quote-kit/negotiations';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
@@ -30,7 +30,12 @@ export function NegotiationTab({ quote }: { quote: Quote }) {
     },
   );
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = () => setDialog(null);
+  const refresh = useRefresh();
+  // Not before the dialog is closed: it explains why a colleague’s decision came first.
+  function close(): void {
+    setDialog(null);
+    void refresh(calls.get, calls.list, calls.listHistory, calls.negotiations.list);
+  }
   const ask = quote.status === 'created' && (
     <Button variant="primary" onClick={() => setDialog('request')}>
       Ask for a better price

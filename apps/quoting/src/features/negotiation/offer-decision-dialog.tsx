@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { resultOrUndefined, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { showAlert, useCommand } from '@portal/portal-sdk';
 import { type Offer, OfferSummary } from '@portal/quote-kit/negotiations';
 import { reasonSchema, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
@@ -33,7 +33,6 @@ interface OfferDecisionDialogProps {
 /** Confirms a decision about an offer, with its old and new values. Declining takes a reason. */
 export function OfferDecisionDialog({ decision, negotiationUuid, offer, onClose }: OfferDecisionDialogProps) {
   const { calls } = useQuoteKind();
-  const refresh = useRefresh();
   const command = useCommand(calls.negotiations[decision]);
   const texts = TEXTS[decision];
   const isAccept = decision === 'accept';
@@ -44,12 +43,7 @@ export function OfferDecisionDialog({ decision, negotiationUuid, offer, onClose 
         aria-label={texts.title}
         initialValues={{ reason: '' }}
         onSubmit={async ({ reason }) => {
-          try {
-            await command.run({ reference: offer.quoteReference, negotiationUuid, reason });
-          } finally {
-            const { list } = calls.negotiations;
-            await resultOrUndefined(refresh(calls.get, calls.list, calls.listHistory, list));
-          }
+          await command.run({ reference: offer.quoteReference, negotiationUuid, reason });
           showAlert(texts.done);
           onClose();
         }}

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { resultOrUndefined, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { showAlert, useCommand } from '@portal/portal-sdk';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { integer, MoneyField, minValue } from '@portal/ui/fields';
@@ -36,8 +36,7 @@ interface RequestPanelProps {
 /** Asks the pricing desk for a better price, with an optional target. */
 export function RequestPanel({ quote, countered, onClose }: RequestPanelProps) {
   const { calls, kind } = useQuoteKind();
-  const { create, counter, list } = calls.negotiations;
-  const refresh = useRefresh();
+  const { create, counter } = calls.negotiations;
   const start = useCommand(create);
   const decline = useCommand(counter);
   const { reference, version } = quote;
@@ -57,13 +56,9 @@ export function RequestPanel({ quote, countered, onClose }: RequestPanelProps) {
             reference,
             targetTermMonths: targetTermMonths ? Number(targetTermMonths) : null,
           };
-          try {
-            await (countered === null
-              ? start.run({ ...request, version })
-              : decline.run({ ...request, negotiationUuid: countered }));
-          } finally {
-            await resultOrUndefined(refresh(calls.get, calls.list, calls.listHistory, list));
-          }
+          await (countered === null
+            ? start.run({ ...request, version })
+            : decline.run({ ...request, negotiationUuid: countered }));
           showAlert('The pricing desk has received your request.');
           onClose();
         }}
