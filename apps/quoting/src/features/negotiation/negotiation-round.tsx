@@ -19,7 +19,7 @@ export function NegotiationRound({ round }: { round: Round }) {
   return (
     <Section title={`Round ${round.round}`}>
       <Stack gap={4}>
-        <Row gap={2}>
+        <Row gap={2} sx={{ flexWrap: 'wrap' }}>
           {round.status === 'ended' ? (
             <StatusTag tone="neutral">Ended with the quote</StatusTag>
           ) : (

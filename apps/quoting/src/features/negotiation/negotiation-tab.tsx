@@ -116,7 +116,7 @@ function OpenRound({ round, onSelect }: { round: Round; onSelect: (dialog: Dialo
       live="polite"
       title="The pricing desk has made an offer"
       action={
-        <Row gap={2}>
+        <Row gap={2} sx={{ flexWrap: 'wrap' }}>
           {withdraw}
           <Button size="small" onClick={() => onSelect('counter')}>
             Make a counter-offer
