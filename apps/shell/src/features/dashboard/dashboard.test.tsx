@@ -223,6 +223,7 @@ it('shows a new user three steps and hides them for good', async () => {
     .on(contract.dashboard.get, () => data)
     .on(contract.dashboard.hide, () => {
       data.firstSteps = null;
+      return undefined;
     });
   await renderPortal('/', server);
   const steps = within(await screen.findByRole('region', { name: 'Your first three steps' }));
