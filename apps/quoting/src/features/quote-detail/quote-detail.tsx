@@ -17,12 +17,10 @@ interface QuoteDetailProps {
   reference: string;
   /** Content of the tab with the customer request form, which is another feature. */
   renderRequestForm: (quote: Quote) => ReactNode;
-  /** Content of the tab with the negotiation, which is another feature. */
-  renderNegotiation: (quote: Quote) => ReactNode;
 }
 
 /** One quote: its costs, request form and history, and the next step. */
-export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }: QuoteDetailProps) {
+export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) {
   const [params, setParams] = useSearchParams();
   const permissions = useQuotePermissions();
   const actions = useHeaderActions();
@@ -38,14 +36,13 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
       reference={reference}
       header={(quote) => ({
         ...describeQuoteHeader(quote, permissions),
-        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenTab: openTab }),
+        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenCrf: () => openTab('crf') }),
         actions: (
           <QuoteHeaderActions
             quote={quote}
             permissions={permissions}
             actions={actions}
             onOpenDialog={setDialog}
-            onOpenNegotiation={() => openTab('negotiation')}
           />
         ),
       })}
@@ -63,7 +60,6 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
             tab={tab}
             onOpenTab={openTab}
             renderRequestForm={renderRequestForm}
-            renderNegotiation={renderNegotiation}
           />
           <QuoteDialogs
             quote={quote}
