@@ -104,6 +104,19 @@ describe('the link to a version', () => {
     }
   });
 
+  it('works alike for broadband quotes', async () => {
+    const { broadband } = contract.quotes;
+    const [quote] = (await amelia.call(broadband.list, { status: ['created'], perPage: 1 })).items;
+    const version = { reference: quote?.reference ?? '', number: 1 };
+    await amelia.call(broadband.proposals.create, { reference: version.reference, ...PROPOSAL_INPUT });
+    const { url } = await amelia.call(broadband.proposals.createLink, { ...version, validDays: 7 });
+    expect((await open(tokenOf(url))).status).toBe(200);
+    const [sharing] = await amelia.call(broadband.proposals.listSharing, { reference: version.reference });
+    const linkId = sharing?.links[0]?.id ?? 0;
+    await amelia.call(broadband.proposals.revokeLink, { ...version, linkId });
+    expect((await open(tokenOf(url))).status).toBe(410);
+  });
+
   it('names a newer version that was shared, without its address', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     await amelia.call(proposals.create, { reference, ...PROPOSAL_INPUT, notes: 'More' });
