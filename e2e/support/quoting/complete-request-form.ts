@@ -62,6 +62,8 @@ export async function completeRequestForm(page: Page): Promise<void> {
   await valid('Property details');
 
   await open('Technical details');
+  // Which of the others are asked depends on the quote, and is known once the section is shown.
+  await expect(form.answer('B end presentation required', 'No')).toBeVisible();
   const layer = form.answer('Layer', 'Layer 3');
   if (await layer.isVisible()) await layer.check();
   const nniReference = form.field('NNI reference');

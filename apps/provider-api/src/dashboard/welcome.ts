@@ -34,7 +34,6 @@ function getNews(joinedOn: string, hiddenUpTo: number): Welcome['news'] {
   if (newest === undefined || newest.id <= hiddenUpTo || newest.date <= joinedOn) return null;
   return {
     changelogId: newest.id,
-    version: newest.version,
     title: newest.title,
     texts: newest.entries.filter(({ kind }) => kind === 'new').map(({ text }) => text),
   };

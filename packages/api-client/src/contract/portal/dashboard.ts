@@ -83,7 +83,6 @@ export const dashboard = v.object({
     v.nullable(
       v.object({
         changelogId: v.number(),
-        version: v.string(),
         title: v.string(),
         texts: v.array(v.string()),
       }),

@@ -76,7 +76,7 @@ export function Welcome({ firstSteps, news }: Pick<DashboardData, 'firstSteps' |
               ))}
             </Stack>
             <div>
-              <Link href={pathTo('changelogs')}>All changes in version {news.version}</Link>
+              <Link href={pathTo('changelogs')}>See all changes</Link>
             </div>
           </Stack>
         </AlertBanner>
