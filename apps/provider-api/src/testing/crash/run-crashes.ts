@@ -18,7 +18,7 @@ import {
 } from './negotiations.ts';
 import { AMELIA, APPROVALS_A_ROUND, BULK_APPROVALS_A_ROUND, type CrashPlan, prepare } from './prepare.ts';
 import { type CrashResult, emptyResult } from './result.ts';
-import { type BulkRunRound, countBulkRuns, runAndUndo, settleBulkRun } from './runs.ts';
+import { type BulkRunRound, countBulkRuns, runAndUndo, settleBulkRun, waitForUndo } from './runs.ts';
 import { countSaves, isSaving, type SaveRound, type SaveSets, settleSave, startSave } from './saves.ts';
 import { finishSearch, watchSearch } from './searches.ts';
 
@@ -32,6 +32,8 @@ const MAX_DELAY_MS = 3000;
 const AIMED_ROWS = ROWS / 2;
 /** Every so many kills, one is aimed at an import that is committed and not complete: random times hardly ever meet it. */
 const AIMED_EVERY = 3;
+/** Every so many kills, one is aimed at the undo of a bulk run, which random times hardly ever meet either. */
+const AIMED_AT_UNDO_EVERY = 6;
 /** With a small disk, it is filled during every so many rounds. */
 const FULL_DISK_EVERY = 2;
 /** `MIN_FREE_MB` of the server: above it, writes begin. */
@@ -124,7 +126,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
       ),
       wait(random.next() * after).then(async () => {
         open.decision = true;
-        await decideNegotiation(browser, earlier, kill % 3 !== 0, negotiation);
+        await decideNegotiation(browser, earlier, kill % 2 === 0, negotiation);
         open.decision = false;
       }),
       wait(random.next() * after).then(async () => {
@@ -139,7 +141,9 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     // A server that has ended, or has refused the import, adds no rows.
     const seen = isAimed && waitForRows(browser, round.importUuid, rows).catch(() => false);
     const isCommitted = await Promise.race([seen, importing.then(() => false)]);
-    if (!isAimed) await wait(after);
+    const isAtUndo = run !== null && kill % AIMED_AT_UNDO_EVERY === 1;
+    if (isAtUndo) await waitForUndo(run);
+    else if (!isAimed) await wait(after);
     await server.kill();
     result.kills += 1;
     result.fullDisks += disk === undefined ? 0 : 1;
@@ -156,7 +160,7 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
     await Promise.all(work);
     disk?.release();
     plan.report?.(
-      `${plan.seed} kill ${kill + 1}: ${isAimed ? 'in its import' : `after ${Math.round(after)} ms`}${disk ? ', with a full disk' : ''}`,
+      `${plan.seed} kill ${kill + 1}: ${describeKill(isAimed, isAtUndo, after)}${disk ? ', with a full disk' : ''}`,
     );
   }
 
@@ -171,6 +175,11 @@ export async function runCrashes(plan: CrashPlan): Promise<CrashResult> {
   await server.stop();
   await count(plan, acknowledged, result, saves, negotiations);
   return result;
+}
+
+function describeKill(isInImport: boolean, isAtUndo: boolean, after: number): string {
+  if (isInImport) return 'in its import';
+  return isAtUndo ? 'in the undo of a bulk run' : `after ${Math.round(after)} ms`;
 }
 
 async function newMultiQuote(browser: Browser, number: number): Promise<string> {

@@ -11,6 +11,8 @@ const { bulkRuns, multiQuotes } = contract;
 const EDITED = 'Run together';
 /** Several batches of a run, and of its undo. */
 const ITEMS = 200;
+const UNDO_POLL_MS = 10;
+const UNDO_POLLS = 3000;
 
 /** A bulk run over all quotes of a multi-quote, and its undo, until the kill. */
 export interface BulkRunRound {
@@ -54,6 +56,11 @@ async function waitForRun(browser: Browser, id: string): Promise<Run | null> {
     await wait(POLL_MS);
   }
   return null;
+}
+
+/** Waits until the undo of a run has begun, half a minute at most: the run may fail before. */
+export async function waitForUndo(round: BulkRunRound): Promise<void> {
+  for (let polls = 0; polls < UNDO_POLLS && round.undoId === null; polls += 1) await wait(UNDO_POLL_MS);
 }
 
 /** Changes all quotes, and undoes it at once when it has ended. */
