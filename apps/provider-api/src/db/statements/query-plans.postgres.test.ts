@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
 import { continueBulkRun } from '../../multi-quote-choices/run-batches.ts';
 import { continueSearch } from '../../multi-quote-searches/batches.ts';
 import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
@@ -156,6 +157,9 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 describe('with a hundred times the demo’s data no table that grows is read as a whole by', () => {
   it.each(Object.entries(CALLS))('%s', async (_name, call) => {
+    if ((await sequentialScans(call)).length === 0) return;
+    // A transaction that was open during the first vacuum can make an index look more expensive than the table.
+    await api.provider.db.execute(sql`vacuum analyze`);
     expect(await sequentialScans(call)).toEqual([]);
   });
 });
