@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { publish, ReleaseStore } from '@portal/release';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { type Portal, startPortal } from '../../support/portal-process.ts';
@@ -55,24 +55,29 @@ const IS_SLOW = withProfilePage(
   `async (route) => { await new Promise((done) => setTimeout(done, 2000)); return route.lazy(); }`,
 );
 
-/** Opens the profile page as each user and waits until the page has reported. */
+/**
+ * Opens the profile page as each user and waits until every page has reported. Pages are opened one after another:
+ * several at once can block each other for more than a second, and a blocked page counts as a failed visit.
+ */
 async function visitProfile(
   browser: Browser,
   portal: Portal,
   users: readonly string[],
   expectShown: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const visits = users.map(async (user) => {
+  const reports: Promise<unknown>[] = [];
+  const contexts: BrowserContext[] = [];
+  for (const user of users) {
     const context = await browser.newContext({ baseURL: portal.url });
+    contexts.push(context);
     const visit = await context.newPage();
     await startSession(visit, user);
-    const reported = visit.waitForResponse('**/telemetry', { timeout: 60_000 });
+    reports.push(visit.waitForResponse('**/telemetry', { timeout: 120_000 }));
     await visit.goto('/account/personal');
     await expectShown(visit);
-    await reported;
-    await context.close();
-  });
-  await Promise.all(visits);
+  }
+  await Promise.all(reports);
+  await Promise.all(contexts.map((context) => context.close()));
 }
 
 const liveAccount = async (store: ReleaseStore) =>
