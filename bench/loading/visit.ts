@@ -20,7 +20,9 @@ export interface Visit {
 export type Moments = Partial<Record<'heading' | 'rows' | 'usable', Moment>>;
 
 /** Any link in a row of data, of a grid or of a table: skeletons have none. */
-export const FIRST_ROW: Moment = { selector: 'main [role="row"] a[href], main tbody tr a[href]' };
+export const FIRST_ROW: Moment = {
+  selector: 'main [role="row"] a[href], main tbody tr a[href], main a[data-row-link]',
+};
 export const headingOf = (text: string): Moment => ({ selector: 'h1', text });
 
 export interface Tab {

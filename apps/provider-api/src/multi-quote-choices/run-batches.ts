@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
@@ -10,6 +11,7 @@ import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
+import { quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { chooseForLocations } from './choose.ts';
 import { listNextLocations, matchWhere } from './next-locations.ts';
@@ -18,6 +20,8 @@ import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
 const LOCATIONS_PER_BATCH = { choose: 8, save: 4 };
+/** After more new quotes than this, the statistics of the table are updated at once. */
+const MANY_QUOTES = 900;
 /** Skipped locations that the run names; the others are only counted. */
 const MAX_NAMED = 200;
 
@@ -49,6 +53,8 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
       // Reports all as processed, even if locations no longer match.
       const changes = { status: 'processed' as const, processed: run.total, updatedAt: now };
       await scope.update(multiQuoteBulkRuns, changes, ofRun);
+      // Without it, the database may sort all new quotes for each batch of the next bulk change.
+      if (run.kind === 'save' && run.done > MANY_QUOTES) await analyzeLarge(tx, quotes);
       return false;
     }
     const { createdById: userId, createdBy: userName, staffId, staffName } = run;

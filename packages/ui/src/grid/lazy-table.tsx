@@ -10,9 +10,8 @@ import type { DataTableProps } from './types.ts';
 const table = lazyWithRetry<DataTableProps<never>>(
   async () => {
     const isWide = window.matchMedia(`(min-width: ${CARDS_BELOW}px)`).matches;
-    // Together, so that the list is not rendered twice.
-    const [module] = await Promise.all([import('./data-table.tsx'), isWide && RowsGrid.preload()]);
-    return module.DataTable;
+    if (isWide) void RowsGrid.preload();
+    return (await import('./data-table.tsx')).DataTable;
   },
   ({ 'aria-label': label }) => (
     <section aria-label={label} aria-busy="true">

@@ -1,15 +1,13 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { VisuallyHidden } from '../../core/layout/visually-hidden.tsx';
+import { getColumnSizes } from '../columns/column-sizes.ts';
 import { alignOf, formatValue } from '../columns/column-values.ts';
-import { minWidthOf } from '../columns/fit-columns.ts';
 import { useLatest } from '../layout/use-stable.ts';
 import type { DataColumn, TableLayout } from '../types.ts';
 import { renderActions, renderValue } from './grid-cells.tsx';
 
 const ACTIONS = '__actions';
-/** The least width that the reader can give a column. */
-const MIN_WIDTH = 50;
 
 interface DefsInput<Row> {
   columns: readonly DataColumn<Row>[];
@@ -39,7 +37,7 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
       // For the clipboard: a line break would start another row there.
       return column === undefined ? '' : formatValue(column.value(row), column.kind).replace(/\s+/g, ' ');
     };
-    const filling = fillingColumn(columns);
+    const sizes = getColumnSizes(columns, widths);
     const defs = columns.map((column, index): GridColDef => {
       const align = alignOf(column);
       const isLink = column.id === linkColumn;
@@ -50,7 +48,7 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
         headerName: column.header,
         align,
         headerAlign: align,
-        ...sizeOf(column, widths?.[column.id], column === filling),
+        ...sizes.get(column.id),
         sortable: column.sortable ?? false,
         hideable: !column.locked,
         cellClassName: `portal-${column.kind ?? 'text'}${first}${column.wraps ? ' portal-wraps' : ''}`,
@@ -62,20 +60,6 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
     if (actionsWidth > 0) defs.push(actionsDef(actionsWidth, hasActionsHeading));
     return defs;
   }, [shape, linkColumn, actionsWidth, hasActionsHeading]);
-}
-
-function sizeOf<Row>(column: DataColumn<Row>, chosen: number | undefined, isFilling: boolean) {
-  if (chosen !== undefined) return { width: chosen, minWidth: MIN_WIDTH };
-  if (column.width === undefined) return { flex: column.flex ?? 1, minWidth: minWidthOf(column) };
-  return isFilling
-    ? { flex: 1, minWidth: column.width }
-    : { width: column.width, minWidth: Math.min(column.width, column.minWidth ?? MIN_WIDTH) };
-}
-
-/** Takes the space that remains where all columns have a width. */
-function fillingColumn<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
-  if (columns.some(({ width }) => width === undefined)) return undefined;
-  return columns.findLast((column) => alignOf(column) === 'left') ?? columns.at(-1);
 }
 
 const actionsDef = (width: number, hasHeading: boolean): GridColDef => ({

@@ -21,6 +21,7 @@ interface RowLinkProps {
   href: string;
   ref?: Ref<HTMLAnchorElement>;
   className?: string;
+  tabIndex?: number;
   children: ReactNode;
 }
 
