@@ -31,7 +31,8 @@ export async function vacuumAnalyze(db: Database): Promise<void> {
     if (needsVacuum) await db.execute(sql`vacuum ${table}`);
     await yieldToEventLoop();
     if (needsAnalyze) {
-      await db.transaction((tx) => (isLarge ? analyzeLarge(tx, table) : tx.execute(sql`analyze ${table}`)));
+      if (isLarge) await db.transaction((tx) => analyzeLarge(tx, table));
+      else await db.execute(sql`analyze ${table}`);
     }
     await yieldToEventLoop();
   }
