@@ -47,6 +47,8 @@ const COMMANDS = {
   ],
   errors: ['apps/provider-api/src/errors.ts'],
   'move-files': ['apps/provider-api/src/move-files.ts'],
+  backup: ['apps/provider-api/src/backup.ts'],
+  restore: ['apps/provider-api/src/restore.ts'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   'audit:verify': ['apps/provider-api/src/audit-verify.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],
