@@ -49,6 +49,8 @@ const COMMANDS = {
   'move-files': ['apps/provider-api/src/move-files.ts'],
   backup: ['apps/provider-api/src/backup.ts'],
   restore: ['apps/provider-api/src/restore.ts'],
+  'privacy:export': ['apps/provider-api/src/privacy.ts', 'export'],
+  'privacy:erase': ['apps/provider-api/src/privacy.ts', 'erase'],
   impersonate: ['apps/provider-api/src/impersonate.ts'],
   'audit:verify': ['apps/provider-api/src/audit-verify.ts'],
   migrations: ['apps/provider-api/scripts/migrations.mjs'],

@@ -7,7 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { Config } from '../config.ts';
-import { type BackupLoad, findLost, signInWithSecondFactor, startBackupLoad } from '../testing/backup-load.ts';
+import {
+  type BackupLoad,
+  findLost,
+  signInWithSecondFactor,
+  startBackupLoad,
+} from '../testing/backup-load.ts';
 import { testConfig } from '../testing/config.ts';
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
@@ -58,7 +63,7 @@ beforeAll(async () => {
   } finally {
     await server.kill();
   }
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await database.drop();
   await query(SERVER, `drop database if exists ${target} with (force)`);
@@ -77,9 +82,9 @@ describe('a back-up of a portal on PostgreSQL', () => {
       await expect(browser.call(contract.auth.getMe, {})).resolves.toMatchObject({
         email: 'role2@borealis.test',
       });
-      await expect(restoreBackup(configOf(targetUrl(), newFolder('other')), backup, { force: true }, {})).rejects.toThrow(
-        'Stop every server',
-      );
+      await expect(
+        restoreBackup(configOf(targetUrl(), newFolder('other')), backup, { force: true }, {}),
+      ).rejects.toThrow('Stop every server');
     } finally {
       await restored.kill();
     }
@@ -105,15 +110,19 @@ describe('a back-up of a portal on PostgreSQL', () => {
   it('has the old data when a restore is killed, whenever that is', async () => {
     await query(targetUrl(), 'create table if not exists old_data (id int)');
     const dataDir = newFolder('killed');
-    for (const delay of [300, 800, 1300]) {
+    for (const delay of [300, 1300]) {
       const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
         env: { PATH: process.env['PATH'], ...envOf(targetUrl(), dataDir) },
         stdio: 'ignore',
       });
       const ended = once(child, 'close');
       const isRestoring = async () =>
-        (await query(targetUrl(), "select 1 from pg_stat_activity where application_name = 'psql' and datname = current_database()"))
-          .length > 0;
+        (
+          await query(
+            targetUrl(),
+            "select 1 from pg_stat_activity where application_name = 'psql' and datname = current_database()",
+          )
+        ).length > 0;
       while (child.exitCode === null && !(await isRestoring())) await wait(5);
       await wait(delay);
       child.kill('SIGKILL');
@@ -125,7 +134,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     await restoreBackup(configOf(targetUrl(), dataDir), backup, { force: true }, {});
     await expect(stateOfTarget()).resolves.toBe('restored');
     expect(readdirSync(dataDir)).not.toContain('restore.incomplete');
-  }, 120_000);
+  }, 400_000);
 });
 
 it('does not show the password to other users of the machine', () => {
@@ -144,7 +153,8 @@ function createWrongCopy(folder: string): void {
 
 /** The server ends the connections of a killed process in its own time. */
 async function untilAlone(): Promise<void> {
-  const others = "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  const others =
+    "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
   while ((await query(targetUrl(), others)).length > 0) await wait(20);
 }
 

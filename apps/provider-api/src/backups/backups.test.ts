@@ -42,7 +42,7 @@ const now = () => new Date();
 let root: string;
 let source: string;
 let backup: string;
-let running: ServerProcess;
+let running: ServerProcess | undefined;
 let load: BackupLoad;
 let manifest: Manifest;
 /** What the server had confirmed when the back-up began. */
@@ -74,9 +74,9 @@ beforeAll(async () => {
   confirmed = { caseId: load.caseId, multiQuotes: [...load.multiQuotes], files: [...load.files] };
   backup = join(root, 'backup');
   manifest = await createBackup(configOf(source), backup, now, {});
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
-  await running.kill();
+  await running?.kill();
   rmSync(root, { recursive: true, force: true });
 });
 
