@@ -29,7 +29,10 @@ const isRead = (variable: string) => new RegExp(`\\b${variable}\\b`).test(source
 
 function assertScript(command: readonly string[]): void {
   const [npm, first, second] = command;
-  expect([npm, Object.keys(scripts)]).toEqual(['npm', expect.arrayContaining([first === 'run' ? second : first])]);
+  expect([npm, Object.keys(scripts)]).toEqual([
+    'npm',
+    expect.arrayContaining([first === 'run' ? second : first]),
+  ]);
 }
 
 describe('deploy/compose.yaml', () => {
@@ -70,7 +73,18 @@ describe('deploy/compose.yaml', () => {
 it('sends the paths of the API to the API', () => {
   const [, pattern = ''] = /acl api path_reg (\S+)/.exec(read('deploy/haproxy.cfg')) ?? [];
   const isApi = new RegExp(pattern);
-  const paths = ['/api', '/api/v1/me', '/csrf-cookie', '/user/profile', '/users/7/2fa', '/proposal/abc', '/', '/orders', '/apiary', '/proposal'];
+  const paths = [
+    '/api',
+    '/api/v1/me',
+    '/csrf-cookie',
+    '/user/profile',
+    '/users/7/2fa',
+    '/proposal/abc',
+    '/',
+    '/orders',
+    '/apiary',
+    '/proposal',
+  ];
   expect(paths.filter((path) => isApi.test(path))).toEqual(paths.filter(isApiPath));
 });
 

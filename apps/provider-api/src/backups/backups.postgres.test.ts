@@ -88,7 +88,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     } finally {
       await restored.kill();
     }
-  }, 120_000);
+  }, 400_000);
 
   it('replaces data only with --force, and changes nothing if rows are missing', async () => {
     await untilAlone();
@@ -105,7 +105,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     await expect(
       restoreBackup({ ...config, databaseUrl: null }, backup, { force: true }, {}),
     ).rejects.toThrow('PostgreSQL database');
-  }, 60_000);
+  }, 400_000);
 
   it('has the old data when a restore is killed, whenever that is', async () => {
     await query(targetUrl(), 'create table if not exists old_data (id int)');

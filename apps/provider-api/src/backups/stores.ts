@@ -3,7 +3,7 @@ import { createBucket, readBucketConfig } from '@portal/bucket';
 import type { Config } from '../config.ts';
 import { type FileTree, openBucket, openFolder } from './file-tree.ts';
 
-/** Where the data of a portal is, besides its database. */
+/** Where the data of a portal is, in addition to its database. */
 export interface Stores {
   /** Uploaded files. */
   files: FileTree;

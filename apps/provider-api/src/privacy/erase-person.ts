@@ -59,7 +59,7 @@ export async function erasePerson(db: Database, person: Person, now: Date): Prom
   return { rows, avatarFileId };
 }
 
-/** Histories have names, not ids, so the rows of two people with one name cannot be told apart. */
+/** Histories have names, not ids, so the rows of two people with one name are indistinguishable. */
 async function assertUniqueName(db: Database, { partnerId, userId, names }: Person): Promise<void> {
   if (names.length === 0) return;
   const { rows } = await db.execute<{ email: string }>(sql`
@@ -70,7 +70,7 @@ async function assertUniqueName(db: Database, { partnerId, userId, names }: Pers
       )}) limit 1`);
   if (rows[0] === undefined) return;
   throw new Error(
-    `${rows[0].email} has the same name in the same company, so their histories cannot be told apart. ` +
+    `${rows[0].email} has the same name in the same company, so their histories are indistinguishable. ` +
       'Change the name of one of them first. Nothing was changed.',
   );
 }

@@ -257,7 +257,7 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
 /** Tables of services: names of accounts, products and devices. */
 export const SERVICE_TABLES: readonly string[] = ['circuits'];
 
-/** Sources of a person's name for an address, besides `users`: people who are not users. */
+/** Sources of a person's name for an address, in addition to `users`: people who are not users. */
 export const PEOPLE: readonly { table: string; name: string; email: string }[] = [
   { table: 'contacts', name: 'name', email: 'email' },
   { table: 'proposal_decisions', name: 'name', email: 'email' },

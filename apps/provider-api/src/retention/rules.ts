@@ -12,7 +12,7 @@ interface RetentionRule {
   days: number;
   /** The job that removes them. */
   job: string;
-  /** What {@link removeExpired} removes. Absent if the job has code of its own. */
+  /** What {@link removeExpired} removes. Absent if the job has its own code. */
   rows?: { table: string; where(before: SQL): SQL };
 }
 
