@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '@portal/bucket';
 import { hasErrorCode } from '../error-code.ts';
 
-export interface TreeFile {
+interface TreeFile {
   /** Relative, with forward slashes. */
   key: string;
   bytes: number;
