@@ -1,6 +1,7 @@
 import { openSecrets } from './auth/open-secrets.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { serveOnlineCopy } from './db/online-copy.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { openFiles } from './files/files.ts';
@@ -87,6 +88,10 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     });
     let writing: NodeJS.Timeout | undefined;
     let stopWaking: (() => void) | undefined;
+    const stopCopies =
+      config.dataDir !== null && database.onlineCopy !== undefined
+        ? serveOnlineCopy(config.dataDir, database.onlineCopy, log)
+        : undefined;
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
@@ -107,6 +112,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       async close() {
         clearInterval(writing);
         stopWaking?.();
+        stopCopies?.();
         await writeReports(provider);
         await queue.stop();
         await database.close();

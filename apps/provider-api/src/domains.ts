@@ -61,6 +61,7 @@ import { seedQuotes } from './quotes/seed/quotes.ts';
 import { seedTerms } from './quotes/seed/terms.ts';
 import { quoteWebhookResource } from './quotes/webhook-resource.ts';
 import { failedChangeJob, webhookJob } from './release-health/webhook-job.ts';
+import { retentionJobs } from './retention/jobs.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seedMultiQuotes } from './seed/multi-quotes.ts';
@@ -78,6 +79,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 /** All domains, in the order in which an empty database is filled: a domain comes after those its rows refer to. */
 export const domains: readonly Domain[] = [
   { name: 'maintenance', jobs: maintenanceJobs },
+  { name: 'retention', jobs: retentionJobs },
   { name: 'monitoring', jobs: monitoringJobs },
   { name: 'release-health', jobs: [webhookJob, failedChangeJob] },
   { name: 'mail', jobs: [mailJob] },

@@ -17,6 +17,8 @@ import { hasErrorCode } from './error-code.ts';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Name in the data folder. */
+export const KEY_FILE = 'app.key';
 
 /** Encrypts values the server must read again (second-factor secrets, recovery codes). */
 export interface Secrets {
@@ -43,7 +45,7 @@ function createKeyFile(path: string): void {
 function readKey({ appKey, dataDir }: Config, onMissing: 'create' | 'refuse'): Buffer {
   if (appKey !== null) return assertKey(Buffer.from(appKey, 'base64'), 'APP_KEY');
   if (dataDir === null) return randomBytes(KEY_BYTES);
-  const path = join(dataDir, 'app.key');
+  const path = join(dataDir, KEY_FILE);
   if (!existsSync(path)) {
     if (onMissing === 'refuse') {
       throw new DataDirError(
@@ -59,6 +61,14 @@ function readKey({ appKey, dataDir }: Config, onMissing: 'create' | 'refuse'): B
 function assertKey(key: Buffer, source: string): Buffer {
   if (key.length === KEY_BYTES) return key;
   throw new DataDirError(`${source} must be the base64 of ${KEY_BYTES} bytes. Restore it from a back-up.`);
+}
+
+export const hasKey = ({ appKey, dataDir }: Config): boolean =>
+  appKey !== null || (dataDir !== null && existsSync(join(dataDir, KEY_FILE)));
+
+/** Identifies the key without revealing it. @throws DataDirError if there is none */
+export function fingerprintOf(config: Config): string {
+  return createHmac('sha256', readKey(config, 'refuse')).update('fingerprint').digest('hex').slice(0, 16);
 }
 
 /** @param onMissing what to do if the data folder has no key; a new one would make all sealed values unreadable. */

@@ -11,7 +11,8 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database } from './database-type.ts';
-import { createEmbeddedClient } from './embedded-client.ts';
+import { createEmbeddedClient, type EmbeddedClient } from './embedded-client.ts';
+import type { OnlineCopy } from './online-copy.ts';
 import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
 import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
@@ -19,6 +20,7 @@ import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { assertHealthy } from './storage/embedded-health.ts';
+import { assertRestoreFinished } from './storage/unfinished-restore.ts';
 
 export type { Database } from './database-type.ts';
 
@@ -31,6 +33,8 @@ export interface OpenDatabase {
   /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   migrate(): Promise<void>;
+  /** For back-ups of an embedded database in a folder. */
+  onlineCopy?: OnlineCopy;
   /** The embedded database as one archive; tests start from a copy. */
   dump(): Promise<Blob>;
   close(): Promise<void>;
@@ -42,7 +46,7 @@ const CONNECTIONS = 20;
 /** Transactions that hold all connections and ask for one more fail after this time instead of waiting for ever. */
 const CONNECTION_WAIT_MS = 10_000;
 /** An arbitrary number, the same in every process. */
-const START_LOCK = 4_000_400;
+export const START_LOCK = 4_000_400;
 
 /**
  * All requests share one connection, so nothing may block it for long: zero-filling a new WAL file takes 100 ms, the
@@ -53,7 +57,10 @@ const EMBEDDED_SETTINGS =
   'set wal_init_zero = off; set gin_pending_list_limit = 64; set default_statistics_target = 10';
 
 export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
-  if (config.dataDir !== null) prepareDataDir(config.dataDir, config);
+  if (config.dataDir !== null) {
+    prepareDataDir(config.dataDir, config);
+    assertRestoreFinished(config.dataDir);
+  }
   return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
 }
 
@@ -87,6 +94,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
         await assertNotNewer(database);
         await migratePglite(db, { migrationsFolder: MIGRATIONS });
       },
+      ...(dataDir !== null && { onlineCopy: createOnlineCopy(client) }),
       dump: () => pglite.dumpDataDir('none'),
       async close() {
         await pglite.close();
@@ -97,6 +105,24 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     unlock();
     throw error;
   }
+}
+
+/**
+ * PostgreSQL's own base back-up. Others wait for the checkpoint only; then another process copies the files. The session is
+ * shared, but belongs to this process as long as the database is open.
+ */
+function createOnlineCopy(client: EmbeddedClient): OnlineCopy {
+  return {
+    async begin() {
+      await client.query("select pg_backup_start('portal', true)");
+    },
+    async end() {
+      const { rows } = await client.query<{ labelfile: string }>(
+        'select labelfile from pg_backup_stop(false)',
+      );
+      return rows[0]?.labelfile ?? '';
+    },
+  };
 }
 
 /** Opens the database of a data folder, or creates it under another name first, so that a kill leaves no half of one. */

@@ -6,17 +6,17 @@ import { DataDirError } from './storage/data-dir-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 
-/** When the latest migration of this version of the portal was written. */
-function latestMigration(folder: string): number {
+/** When the latest migration of this version of the portal was written, in milliseconds since 1970. */
+export function latestMigration(): number {
   const { entries }: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'),
+    readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
   );
   return Math.max(...entries.map(({ when }) => when));
 }
 
 /** Whether all migrations of this version, or of a newer one, have been carried out. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  return (await readMigrated(db)) >= latestMigration(MIGRATIONS);
+  return (await readMigrated(db)) >= latestMigration();
 }
 
 /** When the latest migration that the database has was written; 0 if it has none. */
@@ -33,7 +33,7 @@ export async function assertNotNewer(db: Database): Promise<void> {
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
   if (known.rows[0]?.found == null) return;
-  if ((await readMigrated(db)) <= latestMigration(MIGRATIONS)) return;
+  if ((await readMigrated(db)) <= latestMigration()) return;
   throw new DataDirError(
     'The database was written by a newer version of the portal. Nothing was changed. ' +
       'Start the newer version, or restore a back-up from before the update.',

@@ -4,13 +4,14 @@ import { users } from '../auth/tables.ts';
 import { proposalDecisions } from '../proposals/sharing/tables.ts';
 import type { Provider } from '../provider.ts';
 import { quoteDocuments } from '../quotes/tables.ts';
+import { retentionDays } from '../retention/rules.ts';
 import { caseAttachments } from '../support/tables.ts';
 
 const DAY_MS = 86_400_000;
 /** The rows of an upload are created within minutes. */
-const MIN_AGE_MS = DAY_MS;
+const MIN_AGE_MS = retentionDays('Uploaded files that no row refers to') * DAY_MS;
 /** Long enough to examine an infected file. */
-const HELD_MS = 30 * DAY_MS;
+const HELD_MS = retentionDays('Infected files') * DAY_MS;
 const BATCH = 500;
 
 /** Removes files that no row refers to, and infected files that were held for 30 days. Returns how many of each. */

@@ -4,10 +4,11 @@ import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
+import { retentionDays } from '../../retention/rules.ts';
 import type { Answer } from '../response/answer.ts';
 import { idempotencyKeys } from './tables.ts';
 
-const RETENTION_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = retentionDays('Idempotency keys') * 24 * 60 * 60 * 1000;
 /**
  * A process that has not committed within this time counts as killed. If it is still running, its transaction fails.
  */

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import type { Config } from '../config.ts';
+import {
+  type BackupLoad,
+  findLost,
+  signInWithSecondFactor,
+  startBackupLoad,
+} from '../testing/backup-load.ts';
+import { testConfig } from '../testing/config.ts';
+import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
+import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
+import { startServer } from '../testing/server-process.ts';
+import { createBackup } from './create-backup.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { toLibpq } from './postgres-programs.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const SERVER = process.env['DATABASE_URL'] ?? '';
+const RESTORE = join(import.meta.dirname, '..', 'restore.ts');
+const now = () => new Date();
+
+let root: string;
+let database: ServerDatabase;
+let target: string;
+let backup: string;
+let manifest: Manifest;
+let confirmed: Pick<BackupLoad, 'caseId' | 'multiQuotes' | 'files'>;
+
+const newFolder = (name: string) => mkdtempSync(join(root, `${name}-`));
+const configOf = (databaseUrl: string, dataDir: string): Config => testConfig({ databaseUrl, dataDir });
+const envOf = (databaseUrl: string, dataDir: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  APP_KEY: testConfig().appKey ?? '',
+  PUBLIC_URL: 'http://portal.test',
+});
+const query = <Row extends object>(url: string, text: string) =>
+  withServer(url, async (client) => (await client.query<Row>(text)).rows);
+const targetUrl = () => databaseUrlFor(SERVER, target);
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  database = await filledServerDatabase(SERVER);
+  target = `portal_test_restored_${process.pid}`;
+  await query(SERVER, `create database ${target} template template0 encoding 'UTF8'`);
+  const dataDir = newFolder('source');
+  const server = await startServer(envOf(database.url, dataDir));
+  try {
+    const load = await startBackupLoad(server);
+    await load.moreWrites(5);
+    confirmed = { caseId: load.caseId, multiQuotes: [...load.multiQuotes], files: [...load.files] };
+    backup = join(root, 'backup');
+    manifest = await createBackup(configOf(database.url, dataDir), backup, now, {});
+    await load.moreWrites(1);
+    await load.stop();
+  } finally {
+    await server.kill();
+  }
+}, 300_000);
+afterAll(async () => {
+  await database.drop();
+  await query(SERVER, `drop database if exists ${target} with (force)`);
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('a back-up of a portal on PostgreSQL', () => {
+  it('has everything that was confirmed before it began, each file, and the second factors', async () => {
+    expect(manifest).toMatchObject({ database: 'postgres', missingFiles: [], key: { isIncluded: false } });
+    const dataDir = newFolder('restored');
+    await restoreBackup(configOf(targetUrl(), dataDir), backup, {}, {});
+    const restored = await startServer(envOf(targetUrl(), dataDir));
+    try {
+      await expect(findLost(restored, confirmed)).resolves.toEqual([]);
+      const browser = await signInWithSecondFactor(restored);
+      await expect(browser.call(contract.auth.getMe, {})).resolves.toMatchObject({
+        email: 'role2@borealis.test',
+      });
+      await expect(
+        restoreBackup(configOf(targetUrl(), newFolder('other')), backup, { force: true }, {}),
+      ).rejects.toThrow('Stop every server');
+    } finally {
+      await restored.kill();
+    }
+  }, 400_000);
+
+  it('replaces data only with --force, and changes nothing if rows are missing', async () => {
+    await untilAlone();
+    await query(targetUrl(), 'create table if not exists old_data (id int)');
+    const config = configOf(targetUrl(), newFolder('again'));
+    await expect(restoreBackup(config, backup, {}, {})).rejects.toThrow('add --force');
+    const wrong = newFolder('wrong');
+    rmSync(wrong, { recursive: true });
+    createWrongCopy(wrong);
+    await expect(restoreBackup(config, wrong, { force: true }, {})).rejects.toThrow(
+      /public\.users has \d+ rows instead of 1[\s\S]*Nothing was changed/,
+    );
+    await expect(stateOfTarget()).resolves.toBe('old');
+    await expect(
+      restoreBackup({ ...config, databaseUrl: null }, backup, { force: true }, {}),
+    ).rejects.toThrow('PostgreSQL database');
+  }, 400_000);
+
+  it('has the old data when a restore is killed, whenever that is', async () => {
+    await query(targetUrl(), 'create table if not exists old_data (id int)');
+    const dataDir = newFolder('killed');
+    for (const delay of [300, 1300]) {
+      const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
+        env: { PATH: process.env['PATH'], ...envOf(targetUrl(), dataDir) },
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'close');
+      const isRestoring = async () =>
+        (
+          await query(
+            targetUrl(),
+            "select 1 from pg_stat_activity where application_name = 'psql' and datname = current_database()",
+          )
+        ).length > 0;
+      while (child.exitCode === null && !(await isRestoring())) await wait(5);
+      await wait(delay);
+      child.kill('SIGKILL');
+      await ended;
+      await untilAlone();
+      const isMarked = readdirSync(dataDir).includes('restore.incomplete');
+      expect([await stateOfTarget(), isMarked]).not.toEqual(['restored', false]);
+    }
+    await restoreBackup(configOf(targetUrl(), dataDir), backup, { force: true }, {});
+    await expect(stateOfTarget()).resolves.toBe('restored');
+    expect(readdirSync(dataDir)).not.toContain('restore.incomplete');
+  }, 400_000);
+});
+
+it('does not show the password to other users of the machine', () => {
+  expect(toLibpq('postgres://portal:s%40fe@db.test/portal?sslmode=verify-full')).toEqual({
+    url: 'postgres://portal@db.test/portal?sslmode=verify-full',
+    env: { PGPASSWORD: 's@fe', PGSSLROOTCERT: 'system' },
+  });
+  expect(toLibpq('postgres://portal@/portal?host=%2Frun').url).toBe('postgres://portal@/portal?host=%2Frun');
+});
+
+function createWrongCopy(folder: string): void {
+  cpSync(backup, folder, { recursive: true });
+  const wrong = readManifest(folder);
+  writeManifest(folder, { ...wrong, tables: { ...wrong.tables, 'public.users': 1 } });
+}
+
+/** The server ends the connections of a killed process in its own time. */
+async function untilAlone(): Promise<void> {
+  const others =
+    "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
+  while ((await query(targetUrl(), others)).length > 0) await wait(20);
+}
+
+async function stateOfTarget(): Promise<string> {
+  const [found] = await query<{ old: string | null; users: number }>(
+    targetUrl(),
+    "select to_regclass('old_data')::text as old, (select count(*)::int from users) as users",
+  );
+  if (found?.users !== manifest.tables['public.users']) return 'incomplete';
+  return found?.old == null ? 'restored' : 'old';
+}

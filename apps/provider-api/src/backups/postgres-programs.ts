@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError } from '../db/storage/backup-error.ts';
+
+/** Debian's package keeps the programs off the path. */
+const DEBIAN = '/usr/lib/postgresql';
+
+function findProgram(name: string): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const found = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin', name))
+    .find((path) => existsSync(path));
+  return found ?? name;
+}
+
+/** A connection string without its password, and the variables of libpq that replace what node-postgres does itself. */
+export function toLibpq(databaseUrl: string): { url: string; env: Record<string, string> } {
+  const [, before, password, after] = /^([\w+.-]+:\/\/[^:@/?]*):([^@/?]*)(@.*)$/.exec(databaseUrl) ?? [];
+  const env: Record<string, string> = {};
+  // Other users of the machine can read the arguments of a process.
+  if (password !== undefined) env['PGPASSWORD'] = decodeURIComponent(password);
+  // node-postgres trusts the authorities of the system; libpq has to be asked to.
+  if (databaseUrl.includes('sslmode=verify-full') && !databaseUrl.includes('sslrootcert='))
+    env['PGSSLROOTCERT'] = process.env['PGSSLROOTCERT'] ?? 'system';
+  return { url: password === undefined ? databaseUrl : `${before}${after}`, env };
+}
+
+interface Program {
+  child: ChildProcess;
+  /** Resolves when it ends; rejects with what it wrote to stderr if it failed. */
+  done: Promise<void>;
+}
+
+/** Starts one of PostgreSQL's client programs with pipes. */
+export function startProgram(name: string, args: readonly string[], env: Record<string, string>): Program {
+  const child = spawn(findProgram(name), args, {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (data: Buffer) => (complaint = (complaint + data).slice(-2000)));
+  const done = once(child, 'close').then(
+    ([code]) => {
+      if (code !== 0) throw new BackupError(`${name} failed: ${complaint.trim() || `exit code ${code}`}`);
+    },
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      throw new BackupError(`${name} is not installed. Install PostgreSQL's client programs.`);
+    },
+  );
+  done.catch(() => {}); // the caller awaits it later
+  return { child, done };
+}

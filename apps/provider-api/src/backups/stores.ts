@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import { createBucket, readBucketConfig } from '@portal/bucket';
+import type { Config } from '../config.ts';
+import { type FileTree, openBucket, openFolder } from './file-tree.ts';
+
+/** Where the data of a portal is, in addition to its database. */
+export interface Stores {
+  /** Uploaded files. */
+  files: FileTree;
+  releases: FileTree;
+}
+
+/** Opens the stores as the server does. @throws BucketError if a bucket cannot be used */
+export async function openStores(
+  { filesBucket }: Config,
+  dataDir: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Stores> {
+  const open = async (config: Config['filesBucket'], folder: string) => {
+    if (config === null) return openFolder(folder);
+    const bucket = createBucket(config);
+    await bucket.check();
+    return openBucket(bucket);
+  };
+  return {
+    files: await open(filesBucket, join(dataDir, 'files')),
+    releases: await open(
+      readBucketConfig('RELEASES_URL', env),
+      resolve(env['RELEASES_DIR'] || join(dataDir, 'releases')),
+    ),
+  };
+}
+
+/** Infected files are not restored. */
+export const isHeldFile = (key: string) => key.startsWith('held/') || !key.includes('/');
+
+/** Folders of a release store with what a publish has not finished, and its leases. */
+const UNFINISHED = /^(?:drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
+export const isUnfinishedRelease = (key: string) => UNFINISHED.test(key);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { sql } from 'drizzle-orm';
+import { sealAudit } from '../audit/seal.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportPerson } from './export-person.ts';
+import { findPeople, type Person } from './find-person.ts';
+import * as lists from './personal-data.ts';
+
+const EMAIL = 'role1@acme.test';
+
+let api: TestApi;
+let person: Person;
+beforeAll(async () => {
+  api = await createTestApi();
+  const user = await api.asUser(EMAIL);
+  await user.call(contract.multiQuotes.create, { name: 'Made before the erasure' });
+  const [found] = await findPeople(api.provider.db, EMAIL.toUpperCase());
+  if (found === undefined) throw new Error('The demo has no such user.');
+  person = { ...found, email: EMAIL };
+});
+afterAll(() => api.close());
+
+it('lists every column that can be about a person', async () => {
+  const { rows } = await api.provider.db.execute<{ table: string; column: string; isText: boolean }>(sql`
+    select table_name as table, column_name as column, data_type in ('text', 'jsonb', 'ARRAY') as "isText"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' and (
+      data_type in ('text', 'jsonb', 'ARRAY') or column_name ~ '(user|_by|owner)_id$')`);
+  expect(rows.length).toBeGreaterThan(200);
+  const isListed = ({ table, column, isText }: { table: string; column: string; isText: boolean }) => {
+    if (!isText) return lists.USER_COLUMNS[table]?.columns.includes(column) ?? false;
+    if (table in lists.TABLES_WITHOUT_PERSONAL_DATA || lists.SERVICE_TABLES.includes(table)) return true;
+    if (table === 'audit') return true;
+    if (table === 'users' && lists.OWN_COLUMNS.some((each) => each === column)) return true;
+    return (
+      (lists.TEXT_COLUMNS[table]?.includes(column) ?? false) ||
+      lists.SECRET_COLUMNS.includes(column) ||
+      lists.IMPERSONAL_COLUMNS.includes(column)
+    );
+  };
+  expect(rows.filter((row) => !isListed(row)).map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  const known = new Set(rows.map(({ table, column }) => `${table}.${column}`));
+  const listed = Object.entries(lists.TEXT_COLUMNS).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  );
+  expect(listed.filter((each) => !known.has(each))).toEqual([]);
+});
+
+it('exports the rows of a person, without secrets', async () => {
+  const exported = await exportPerson(api.provider.db, person);
+  expect(exported['users']).toEqual([expect.objectContaining({ email: EMAIL })]);
+  expect(exported['multi_quotes']).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: 'Made before the erasure' })]),
+  );
+  expect(exported['audit']?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(exported)).not.toContain('password_hash');
+});
+
+it('erases name and address everywhere but in the audit log, whose chain stays valid', async () => {
+  const { provider } = api;
+  await sealAudit(provider);
+  const others = await countUsers();
+  const { rows } = await erasePerson(provider.db, person, provider.now());
+  expect(rows['multi_quotes']).toBeGreaterThan(0);
+
+  const after = await exportPerson(provider.db, person);
+  const { audit: _stays, ...rest } = after;
+  const text = JSON.stringify(rest);
+  expect([person.email, ...person.names].filter((each) => text.includes(each))).toEqual([]);
+  expect(rest['users']).toEqual([
+    expect.objectContaining({
+      first_name: 'Former',
+      last_name: `user ${person.userId}`,
+      avatar_file_id: null,
+    }),
+  ]);
+  expect(rest['sessions']).toBeUndefined();
+  await expect(api.asUser(EMAIL)).rejects.toMatchObject({ code: 'invalid' });
+  expect(await countUsers()).toBe(others - 1);
+
+  await sealAudit(provider);
+  const { faults, rows: sealed } = await verifyAudit(provider);
+  expect(faults).toEqual([]);
+  expect(sealed).toBeGreaterThan(0);
+  await expect(findPeople(provider.db, EMAIL)).rejects.toThrow('Nobody with the address');
+});
+
+it('refuses to erase one of two users with the same name', async () => {
+  const { db, now } = api.provider;
+  await db.execute(sql`
+    update users set first_name = 'Same', last_name = 'Name' where email in ('role3@acme.test', 'role4@acme.test')`);
+  const [third] = await findPeople(db, 'role3@acme.test');
+  if (third === undefined) throw new Error('The demo has no such user.');
+  await expect(erasePerson(db, third, now())).rejects.toThrow('role4@acme.test has the same name');
+});
+
+async function countUsers(): Promise<number> {
+  const { rows } = await api.provider.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users where email not like '%@invalid'`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,72 @@
+import { AUDIT_DAYS } from '@portal/api-client/audit';
+import { webhooks } from '@portal/api-client/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { removeRows } from '../db/statements/remove-in-slices.ts';
+import type { Provider } from '../provider.ts';
+import { addDays } from '../shared/days.ts';
+
+interface RetentionRule {
+  /** As docs/operations.md names it. */
+  data: string;
+  /** Rows are removed this many days after they were last of use. */
+  days: number;
+  /** The job that removes them. */
+  job: string;
+  /** What {@link removeExpired} removes. Absent if the job has its own code. */
+  rows?: { table: string; where(before: SQL): SQL };
+}
+
+const olderThan = (column: string) => (before: SQL) => sql`${sql.identifier(column)} < ${before}`;
+const rule = (data: string, days: number, job: string, table: string, column: string): RetentionRule => ({
+  data,
+  days,
+  job,
+  rows: { table, where: olderThan(column) },
+});
+
+const NIGHTLY = 'retention.remove-expired';
+const TELEMETRY = 'monitoring.purge';
+
+/** How long data is stored that is removed by itself. A test compares docs/operations.md with this table. */
+export const RETENTION = [
+  { data: 'Sessions, after they ended', days: 1, job: 'auth.purge' },
+  rule('Links to set a password, after they expired', 7, NIGHTLY, 'password_resets', 'expires_at'),
+  rule('API tokens, after they expired', 90, NIGHTLY, 'api_tokens', 'expires_at'),
+  rule('Notifications', 365, NIGHTLY, 'notifications', 'created_at'),
+  {
+    data: 'Searches without a saved quote',
+    days: 90,
+    job: NIGHTLY,
+    rows: {
+      table: 'searches',
+      where: (before) => sql`created_at < ${before} and not exists (
+        select from search_quotes where search_id = searches.id and saved_at is not null)`,
+    },
+  },
+  rule('What approvers saw of a request', 365, NIGHTLY, 'request_visits', 'seen_at'),
+  rule('When users opened an order', 365, NIGHTLY, 'order_visits', 'last_seen_at'),
+  rule('Page reports', 90, TELEMETRY, 'telemetry_hours', 'hour'),
+  rule('Visits by version', 90, TELEMETRY, 'release_visits', 'hour'),
+  rule('Messages to operators', 90, TELEMETRY, 'operator_news', 'sent_at'),
+  rule('Errors, after they last occurred', 90, TELEMETRY, 'error_log', 'last_at'),
+  { data: 'Webhook deliveries', days: webhooks.LOG_DAYS, job: 'webhooks.clean-up' },
+  { data: 'Idempotency keys', days: 1, job: 'database.maintenance' },
+  { data: 'Uploaded files that no row refers to', days: 1, job: 'files.remove-orphaned' },
+  { data: 'Infected files', days: 30, job: 'files.remove-orphaned' },
+  { data: 'Audit log', days: AUDIT_DAYS, job: 'audit.remove-old' },
+] as const satisfies readonly RetentionRule[];
+
+/** Days of one rule. */
+export function retentionDays(data: (typeof RETENTION)[number]['data']): number {
+  return RETENTION.find((each) => each.data === data)?.days ?? Number.POSITIVE_INFINITY;
+}
+
+/** Removes in short statements what a job has to remove. */
+export async function removeExpired({ db, now }: Pick<Provider, 'db' | 'now'>, job: string): Promise<void> {
+  const rules: readonly RetentionRule[] = RETENTION;
+  for (const { days, rows, job: enforcedBy } of rules) {
+    if (rows === undefined || enforcedBy !== job) continue;
+    const before = sql`${addDays(now(), -days).toISOString()}::timestamptz`;
+    await removeRows(db, { table: rows.table, where: rows.where(before) });
+  }
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { isApiPath } from '@portal/provider-api';
+import { parse } from 'yaml';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
+
+interface Service {
+  image?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+}
+const compose: { services: Record<string, Service> } = parse(read('deploy/compose.yaml'), { merge: true });
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'portal');
+
+/** All sources that read variables of the environment. */
+const sources = ['apps/provider-api/src', 'packages/bucket/src', 'tools/start/src', 'tools/release/src']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => read(join(folder, name))),
+  )
+  .join('\n');
+const isRead = (variable: string) => new RegExp(`\\b${variable}\\b`).test(sources);
+
+function assertScript(command: readonly string[]): void {
+  const [npm, first, second] = command;
+  expect([npm, Object.keys(scripts)]).toEqual([
+    'npm',
+    expect.arrayContaining([first === 'run' ? second : first]),
+  ]);
+}
+
+describe('deploy/compose.yaml', () => {
+  it('has two APIs, a page server and the console', () => {
+    expect(ours.map(([name]) => name)).toEqual(['api', 'pages', 'console']);
+  });
+
+  it('starts commands that exist', () => {
+    for (const [, { command = [] }] of ours) assertScript(command);
+  });
+
+  it('sets variables that the portal reads', () => {
+    const names = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !isRead(name))).toEqual([]);
+    expect(isRead('NO_SUCH_VARIABLE')).toBe(false);
+  });
+
+  it('uses the ports that the processes listen on', () => {
+    const listening = Object.fromEntries(
+      ours.map(([name, { command = [], environment = {} }]) => {
+        const at = command.indexOf('--port');
+        return [name, at === -1 ? environment['PORT'] : command[at + 1]];
+      }),
+    );
+    const proxy = read('deploy/haproxy.cfg');
+    const targets = [...proxy.matchAll(/\b(api|pages|console):(\d+)/g)];
+    expect(targets.map(([, name]) => name)).toEqual(['api', 'pages']);
+    for (const [, name = '', port] of targets) expect([name, port]).toEqual([name, listening[name]]);
+    const published = compose.services['console']?.ports?.[0]?.split(':').at(-1);
+    expect(published).toBe(compose.services['console']?.environment?.['CONSOLE_PORT']);
+    expect(proxy).toContain(`bind :${compose.services['proxy']?.ports?.[0]?.split(':')[1]}`);
+    const prometheus = parse(read('deploy/prometheus.yaml'));
+    expect(String(prometheus.scrape_configs[0].dns_sd_configs[0].port)).toBe(listening['api']);
+  });
+});
+
+it('sends the paths of the API to the API', () => {
+  const [, pattern = ''] = /acl api path_reg (\S+)/.exec(read('deploy/haproxy.cfg')) ?? [];
+  const isApi = new RegExp(pattern);
+  const paths = [
+    '/api',
+    '/api/v1/me',
+    '/csrf-cookie',
+    '/user/profile',
+    '/users/7/2fa',
+    '/proposal/abc',
+    '/',
+    '/orders',
+    '/apiary',
+    '/proposal',
+  ];
+  expect(paths.filter((path) => isApi.test(path))).toEqual(paths.filter(isApiPath));
+});
+
+it('describes an API process for systemd', () => {
+  const unit = read('deploy/portal-api.service');
+  const [, command = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? [];
+  assertScript(command.split(' '));
+  const variables = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((each) => each.split('=')[0] ?? ''),
+  );
+  expect(variables.length).toBeGreaterThan(2);
+  expect(variables.filter((name) => !isRead(name))).toEqual([]);
+});
+
+it('builds an image from commands that exist', () => {
+  const file = read('deploy/Containerfile');
+  for (const [, script = ''] of file.matchAll(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty(script);
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(file) ?? [];
+  assertScript(JSON.parse(command));
+});
