@@ -54,6 +54,8 @@ import { seedPartnerDetails } from './partner/seed.ts';
 import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { quoteNegotiationRoutes } from './quote-negotiations/routes.ts';
+import { seedQuoteNegotiations } from './quote-negotiations/seed.ts';
 import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
 import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -141,6 +143,7 @@ export const domains: readonly Domain[] = [
     jobs: multiQuoteNegotiationJobs,
     bulkKinds: negotiationBulkKinds,
   },
+  { name: 'quote-negotiations', routes: quoteNegotiationRoutes, demo: seedQuoteNegotiations },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },

@@ -28,7 +28,7 @@ interface Settled {
   reason: string | null;
 }
 
-function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
+export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
   return {
     uuid: part.uuid,
     group: part.group,
@@ -121,15 +121,27 @@ async function decideQuote(
       negotiationQuotes,
       and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.uuid, uuidId(path.id))),
     );
-    const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
-    if (quote === undefined) throw Refusal.notFound();
-    const reason = getRefusalReason(part, quote, context.now());
-    if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
     const settled = { decision, reason: path.reason || null };
-    const decided = await applyDecision(scope, part, quote, settled, context);
-    await closeWhenDecided(scope, row, context.now());
+    const decided = await decideOffer(scope, row, part, settled, context);
     return toNegotiationQuote(decided.part, decided.quote);
   });
+}
+
+/** Decides one offer of a negotiation, whose lock the caller holds; 409 unless it is ready for a decision. */
+export async function decideOffer(
+  scope: Scope,
+  row: NegotiationRow,
+  part: NegotiationQuoteRow,
+  settled: Settled,
+  context: Pick<Context, 'caller' | 'now'>,
+): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
+  const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
+  if (quote === undefined) throw Refusal.notFound();
+  const reason = getRefusalReason(part, quote, context.now());
+  if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
+  const decided = await applyDecision(scope, part, quote, settled, context);
+  await closeWhenDecided(scope, row, context.now());
+  return decided;
 }
 
 export const acceptGroup = (input: ParsedOf<Endpoints['acceptGroup']>, context: Context) =>

@@ -22,7 +22,8 @@ const WRITES: Readonly<Record<string, string>> = {
     broadbandQuotes.decline broadbandQuotes.submitCrf multiQuotes.quotes.update multiQuotes.quotes.updateMany
     multiQuotes.quotes.acceptMany multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
     multiQuotes.quotes.saveDataMany multiQuotes.negotiations.create multiQuotes.negotiations.accept
-    multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+    multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
+    quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter`,
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
   dashboard_hidden_parts: 'dashboard.hide',
@@ -39,7 +40,8 @@ const WRITES: Readonly<Record<string, string>> = {
   proposal_decisions: 'sharedProposals.accept sharedProposals.decline',
   proposal_choices: 'multiQuotes.proposal.choose',
   negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
-    multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+    multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
+    quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter`,
   multi_quotes: 'multiQuotes.create multiQuotes.remove multiQuotes.restore',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
     quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
