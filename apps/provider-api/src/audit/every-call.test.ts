@@ -42,7 +42,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
  * tables that other calls here change.
  */
 const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
-  `broadbandQuotes.acceptMany broadbandQuotes.approveMany broadbandQuotes.archiveMany broadbandQuotes.cancelMany quotes.approveMany
+  `broadbandQuotes.approveMany broadbandQuotes.archiveMany broadbandQuotes.cancelMany quotes.approveMany
     quotes.archiveMany quotes.cancelMany bulkRuns.undo multiQuotes.locations.saveSearchQuotes
     multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline multiQuotes.proposal.choose
     multiQuotes.proposal.removeQuoteMargin multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany

@@ -7,6 +7,7 @@ import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { withdrawSlice } from '../multi-quote-negotiations/withdraw.ts';
 import { finishMatters } from '../notifications/service.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
+import { assertSeen } from './offer-revision.ts';
 import { loadRound, type NegotiationInput, type QuoteNegotiation, toQuoteNegotiation } from './service.ts';
 import { startRound } from './start.ts';
 
@@ -17,7 +18,9 @@ interface Settled {
 }
 
 export const acceptOffer = (input: NegotiationInput<'accept'>, context: Context) =>
-  context.db.transaction(async (tx) => (await settle(tx, input, 'accepted', context)).negotiation);
+  context.db.transaction(
+    async (tx) => (await settle(tx, input, 'accepted', context, input.revision)).negotiation,
+  );
 
 export const declineOffer = (input: NegotiationInput<'decline'>, context: Context) =>
   context.db.transaction(async (tx) => (await settle(tx, input, 'declined', context)).negotiation);
@@ -30,17 +33,28 @@ export const counterOffer = (input: NegotiationInput<'counter'>, context: Contex
     return startRound(tx, context.scope.on(tx), quote, input, context);
   });
 
-/** 409 unless the offer is ready for a decision: a colleague may have decided it. */
+/**
+ * 409 unless the offer is ready for a decision: a colleague may have decided it.
+ * @param revision of the offer that the caller was shown; null decides any offer
+ */
 async function settle(
   tx: Database,
-  input: NegotiationInput<'accept'>,
+  input: NegotiationInput<'decline'>,
   decision: Decision,
   context: Context,
+  revision: string | null = null,
 ): Promise<Settled> {
   const scope = context.scope.on(tx);
   const round = await loadRound(scope, input);
   const settled = { decision, reason: input.reason || null };
-  const { part, quote } = await decideOffer(scope, round.row, round.part, settled, context);
+  const { part, quote } = await decideOffer(
+    scope,
+    round.row,
+    round.part,
+    settled,
+    context,
+    (locked) => revision !== null && assertSeen(revision, round.part, locked, context.now()),
+  );
   await finishOffer(scope, quote.reference, context.now());
   const row = await scope.get(negotiations, eq(negotiations.id, round.row.id));
   return { negotiation: toQuoteNegotiation({ row, part }, quote, context.now()), quote };

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';
+import { negotiationQuotes } from '../multi-quote-negotiations/tables.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
@@ -34,9 +35,10 @@ async function offered(request: object = {}) {
   const { uuid } = await amelia.call(negotiations.create, { reference, ...request });
   await answerAfterKill();
   const rounds = await amelia.call(negotiations.list, { reference });
-  const offer = rounds.at(-1)?.offer;
-  if (offer?.newMonthlyCost == null) throw new Error(`No offer: ${offer?.note}`);
-  return { reference, path: { reference, negotiationUuid: uuid }, offer };
+  const { offer, revision } = rounds.at(-1) ?? {};
+  if (offer?.newMonthlyCost == null || revision == null) throw new Error(`No offer: ${offer?.note}`);
+  const path = { reference, negotiationUuid: uuid };
+  return { reference, path, offer, revision, toAccept: { ...path, revision } };
 }
 
 it('locks the quote until the offer is decided, and accepts it with its term and prices', async () => {
@@ -58,9 +60,10 @@ it('locks the quote until the offer is decided, and accepts it with its term and
   expect(started.targetMonthly).toBe(before.monthlyCost - 100);
   expect(await read(reference)).toMatchObject({ status: 'negotiation', monthlyCost: before.monthlyCost });
   const path = { reference, negotiationUuid: started.uuid };
+  expect(started.revision).toBeNull();
   const refusals = [
     amelia.call(negotiations.create, { reference }),
-    amelia.call(negotiations.accept, path),
+    amelia.call(negotiations.accept, { ...path, revision: 'any' }),
     amelia.call(single.accept, { reference }),
     amelia.call(single.update, { reference, notes: 'Changed' }),
   ];
@@ -82,7 +85,7 @@ it('locks the quote until the offer is decided, and accepts it with its term and
 
   // Two people decide at once: one of them succeeds.
   const both = await Promise.allSettled([
-    amelia.call(negotiations.accept, { ...path, reason: 'Agreed' }),
+    amelia.call(negotiations.accept, { ...path, revision: answered?.revision ?? '', reason: 'Agreed' }),
     manager.call(negotiations.decline, { ...path, reason: 'Too much' }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -143,7 +146,45 @@ it('counters with another term as the next round, and withdraws', async () => {
   const last = { reference, negotiationUuid: second.uuid };
   await amelia.call(negotiations.remove, last);
   expect(await read(reference)).toMatchObject({ status: 'created', monthlyCost: before.monthlyCost });
-  await expect(amelia.call(negotiations.accept, last)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(amelia.call(negotiations.accept, { ...last, revision: 'any' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+it('refuses to accept an offer that is not the one shown', async () => {
+  const { reference, path, offer, revision, toAccept } = await offered();
+  const set = (change: Partial<typeof negotiationQuotes.$inferInsert>) =>
+    api.provider.db.update(negotiationQuotes).set(change).where(eq(negotiationQuotes.uuid, offer.uuid));
+  const changes = [
+    { newMonthlyCost: (offer.newMonthlyCost ?? 0) + 1 },
+    { newInstall: (offer.newInstall ?? 0) + 1 },
+    { newEcc: (offer.newEcc ?? 0) + 1 },
+    { newProduct: null },
+  ];
+  const [stored] = await api.provider.db
+    .select()
+    .from(negotiationQuotes)
+    .where(eq(negotiationQuotes.uuid, offer.uuid));
+  if (!stored?.newProduct) throw new Error('The desk did not offer another term.');
+  for (const change of changes) {
+    await set(change);
+    await expect(amelia.call(negotiations.accept, toAccept)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The offer has changed since you opened it. Check the new terms before you accept.',
+    });
+    const { newMonthlyCost, newInstall, newEcc, newProduct } = stored;
+    await set({ newMonthlyCost, newInstall, newEcc, newProduct });
+  }
+  expect((await read(reference)).status).toBe('negotiation');
+  // The revision of an earlier round does not accept a later offer.
+  const second = await amelia.call(negotiations.counter, path);
+  await answerAfterKill();
+  await expect(
+    amelia.call(negotiations.accept, { reference, negotiationUuid: second.uuid, revision }),
+  ).rejects.toMatchObject({ code: 'conflict' });
+  const current = (await amelia.call(negotiations.list, { reference })).at(-1)?.revision ?? '';
+  await amelia.call(negotiations.accept, { reference, negotiationUuid: second.uuid, revision: current });
+  expect((await read(reference)).status).toBe('created');
 });
 
 it('ends with its quote, when that is cancelled or expires', async () => {
@@ -155,14 +196,22 @@ it('ends with its quote, when that is cancelled or expires', async () => {
     .update(quoteTable)
     .set({ expiredAt })
     .where(eq(quoteTable.reference, expired.reference));
-  for (const { reference, path } of [cancelled, expired]) {
-    expect(await amelia.call(negotiations.list, { reference })).toMatchObject([{ status: 'ended' }]);
-    await expect(amelia.call(negotiations.accept, path)).rejects.toMatchObject({ code: 'conflict' });
+  for (const [{ reference, toAccept }, message] of [
+    [cancelled, 'This quote is now Cancelled, so its offer can no longer be decided.'],
+    [expired, 'This quote has expired, and its offer with it. Search the address again for current prices.'],
+  ] as const) {
+    expect(await amelia.call(negotiations.list, { reference })).toMatchObject([
+      { status: 'ended', revision: null },
+    ]);
+    await expect(amelia.call(negotiations.accept, toAccept)).rejects.toMatchObject({
+      code: 'conflict',
+      message,
+    });
   }
 });
 
 it('is closed to other companies, to readers, and to another quote’s address', async () => {
-  const { path } = await offered();
+  const { toAccept: path } = await offered();
   const other = { ...path, reference: await saved() };
   for (const call of [negotiations.accept, negotiations.decline, negotiations.counter, negotiations.remove]) {
     await expect(stranger.call(call, path)).rejects.toMatchObject({ code: 'not-found' });
@@ -188,7 +237,8 @@ it('can settle every negotiation of the demo data', async () => {
     if (round?.status !== 'pending') continue;
     statuses.push(round.offer.status);
     const path = { reference, negotiationUuid: round.uuid };
-    if (round.offer.status === 'ready') await amelia.call(negotiations.accept, path);
+    if (round.revision !== null)
+      await amelia.call(negotiations.accept, { ...path, revision: round.revision });
     else await amelia.call(negotiations.remove, path);
     expect((await read(reference)).status).toBe('created');
   }

@@ -8,6 +8,7 @@ import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tab
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
+import { getRevision } from './offer-revision.ts';
 
 type Endpoints = typeof contract.quotes.single.negotiations;
 export type QuoteNegotiation = contract.quotes.QuoteNegotiation;
@@ -36,6 +37,7 @@ export function toQuoteNegotiation({ row, part }: Round, quote: QuoteRow, now: D
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     offer: toNegotiationQuote(part, quote),
+    revision: getRevision(part, quote, now),
   };
 }
 

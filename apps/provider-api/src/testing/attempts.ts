@@ -29,7 +29,7 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
     updateMargin: one({ monthlyPercent: 10, installPercent: 0 }),
     'negotiations.list': one(),
     'negotiations.create': one(),
-    'negotiations.accept': one(NEGOTIATION),
+    'negotiations.accept': one({ ...NEGOTIATION, revision: 'any' }),
     'negotiations.decline': one(NEGOTIATION),
     'negotiations.counter': one(NEGOTIATION),
     'negotiations.remove': one(NEGOTIATION),

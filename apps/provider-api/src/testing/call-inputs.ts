@@ -5,7 +5,7 @@ import { proposals } from '../proposals/tables.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
 import { type Fixtures, file, multiQuoteOf } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
-import { LEEDS } from './quote-journey.ts';
+import { LEEDS, savedQuote } from './quote-journey.ts';
 
 export type FreshTargets = Awaited<ReturnType<typeof createFreshTargets>>;
 
@@ -20,11 +20,15 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
   });
   const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
   await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
+  const { reference: negotiable } = await savedQuote(api, amelia, 'Negotiable');
+  const { items: broadband } = await amelia.call(contract.quotes.broadband.list, { status: ['created'] });
   const { items } = await amelia.call(contract.customers.listSummaries, {});
   const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
   return {
     questions: await askAboutProposals(api),
     negotiation: { uuid, quoteReferences: references.slice(0, 1) },
+    negotiable,
+    negotiableBroadband: broadband.find(({ reference }) => reference !== fixtures.broadbandQuote)?.reference,
     invited,
     deleted,
     customer,
@@ -80,6 +84,8 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   }),
   'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: SITES }),
   'multiQuotes.negotiations.create': () => ({ ...others.negotiation, name: 'Twenty' }),
+  'quotes.negotiations.create': () => ({ reference: others.negotiable }),
+  'broadbandQuotes.negotiations.create': () => ({ reference: others.negotiableBroadband }),
   'multiQuotes.startBulkRun': () => ({
     uuid: others.negotiation.uuid,
     kind: 'choose',

@@ -1,14 +1,10 @@
 import type { contract } from '@portal/api-client';
-import {
-  isLongerTerm,
-  isSaving,
-  NegotiationQuoteStatusTag,
-  OfferSummary,
-} from '@portal/quote-kit/negotiations';
+import { NegotiationQuoteStatusTag, OfferSummary } from '@portal/quote-kit/negotiations';
 import { Row, Stack, StatusTag, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime, formatMoney, formatTermMonths } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
+import { OfferVerdict } from './offer-verdict.tsx';
 
 type Round = contract.quotes.QuoteNegotiation;
 
@@ -29,7 +25,7 @@ export function NegotiationRound({ round }: { round: Round }) {
         </Row>
         <KeyValueList items={listRequest(round)} />
         {hasOffer && <OfferSummary offers={[offer]} />}
-        {hasOffer && <Verdict round={round} />}
+        {hasOffer && <OfferVerdict offer={offer} />}
         {offer.note !== null && <Text component="p">Pricing desk: {offer.note}</Text>}
         {offer.decidedAt !== null && (
           <Text component="p">
@@ -39,17 +35,6 @@ export function NegotiationRound({ round }: { round: Round }) {
       </Stack>
     </Section>
   );
-}
-
-/** A longer commitment is never praised, however low its monthly price. */
-function Verdict({ round: { offer } }: { round: Round }) {
-  if (isLongerTerm(offer))
-    return (
-      <Text tone="warning" weight={600}>
-        Longer commitment: compare the total over the term, not only the monthly price.
-      </Text>
-    );
-  return isSaving(offer) ? <Text tone="success">Costs less without a longer commitment.</Text> : null;
 }
 
 function describeStart({ createdAt, createdBy }: Round): string {

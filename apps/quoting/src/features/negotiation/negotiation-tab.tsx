@@ -75,12 +75,7 @@ export function NegotiationTab({ quote }: { quote: Quote }) {
         />
       )}
       {(dialog === 'accept' || dialog === 'decline') && open !== null && (
-        <OfferDecisionDialog
-          decision={dialog}
-          negotiationUuid={open.uuid}
-          offer={open.offer}
-          onClose={close}
-        />
+        <OfferDecisionDialog decision={dialog} round={open} onClose={close} />
       )}
       <ConfirmCommandDialog
         endpoint={calls.negotiations.remove}

@@ -53,6 +53,7 @@ function makeRound(offer: Partial<Round['offer']> = {}, more: Partial<Round> = {
       createdAt: at,
       ...offer,
     },
+    revision: 'revision-1',
     ...more,
   };
 }
@@ -111,7 +112,7 @@ it('shows the commitment first, praises no longer term, and accepts with the old
   await userEvent.click(dialog.getByRole('button', { name: 'Accept the offer' }));
   expect(await screen.findByText(/Accepted .* by Amelia Hart/)).toBeVisible();
   expect(server.calls(negotiations.accept)).toEqual([
-    { reference: REFERENCE, negotiationUuid: UUID, reason: null },
+    { reference: REFERENCE, negotiationUuid: UUID, revision: 'revision-1', reason: null },
   ]);
 });
 
@@ -119,7 +120,7 @@ it('says in the dialog that a colleague decided first', async () => {
   const { server } = setUp([makeRound()]);
   server.on(negotiations.decline, () => failure(409, 'This price has already been accepted.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Open negotiation' }));
-  expect(await screen.findByText('Costs less without a longer commitment.')).toBeVisible();
+  expect(await screen.findByText('Costs less for the same term.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/Reason/), 'Too much');

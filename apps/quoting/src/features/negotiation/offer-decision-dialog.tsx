@@ -1,10 +1,13 @@
+import type { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
 import { showAlert, useCommand } from '@portal/portal-sdk';
-import { type Offer, OfferSummary } from '@portal/quote-kit/negotiations';
+import { OfferSummary } from '@portal/quote-kit/negotiations';
 import { reasonSchema, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, max, nullableText, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { useState } from 'react';
+import { OfferVerdict } from './offer-verdict.tsx';
 
 export type OfferDecision = 'accept' | 'decline';
 
@@ -25,15 +28,18 @@ const SCHEMAS = { accept: v.object({ reason: nullableText(max(500)) }), decline:
 
 interface OfferDecisionDialogProps {
   decision: OfferDecision;
-  negotiationUuid: string;
-  offer: Offer;
+  round: contract.quotes.QuoteNegotiation;
   onClose: () => void;
 }
 
 /** Confirms a decision about an offer, with its old and new values. Declining takes a reason. */
-export function OfferDecisionDialog({ decision, negotiationUuid, offer, onClose }: OfferDecisionDialogProps) {
+export function OfferDecisionDialog({ decision, round, onClose }: OfferDecisionDialogProps) {
   const { calls } = useQuoteKind();
-  const command = useCommand(calls.negotiations[decision]);
+  const { accept, decline } = calls.negotiations;
+  const accepting = useCommand(accept);
+  const declining = useCommand(decline);
+  // A refresh while the dialog is open must not replace the terms that are about to be accepted.
+  const [{ uuid: negotiationUuid, offer, revision }] = useState(round);
   const texts = TEXTS[decision];
   const isAccept = decision === 'accept';
   return (
@@ -43,7 +49,10 @@ export function OfferDecisionDialog({ decision, negotiationUuid, offer, onClose 
         aria-label={texts.title}
         initialValues={{ reason: '' }}
         onSubmit={async ({ reason }) => {
-          await command.run({ reference: offer.quoteReference, negotiationUuid, reason });
+          const path = { reference: offer.quoteReference, negotiationUuid };
+          await (isAccept
+            ? accepting.run({ ...path, revision: revision ?? '', reason })
+            : declining.run({ ...path, reason }));
           showAlert(texts.done);
           onClose();
         }}
@@ -51,6 +60,7 @@ export function OfferDecisionDialog({ decision, negotiationUuid, offer, onClose 
         <Stack gap={4}>
           <Text>{texts.consequence}</Text>
           <OfferSummary offers={[offer]} />
+          <OfferVerdict offer={offer} />
           <FormStatus />
           <TextareaField
             name="reason"

@@ -5,6 +5,7 @@ import {
   listEndpoint,
   multilineText,
   pence,
+  requiredTextLine,
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { NEGOTIATION_STATUSES, negotiationQuote } from '../multi-quotes/negotiation.ts';
@@ -30,6 +31,8 @@ export const quoteNegotiation = v.object({
   createdBy: v.nullable(v.string()),
   createdAt: instant,
   offer: negotiationQuote,
+  /** Identifies the offered term, product and prices. Accepting sends it back. Null unless the offer can be decided. */
+  revision: v.nullable(v.string()),
 });
 export type QuoteNegotiation = v.InferOutput<typeof quoteNegotiation>;
 
@@ -89,8 +92,9 @@ export function negotiationEndpoints<const Name extends string, const Path exten
         ...common,
         method: 'PUT',
         path: `${round}/accept`,
-        summary: 'Accepts the offer; the quote returns to Saved with it.',
-        body: v.object(decision),
+        summary:
+          'Accepts the offer; the quote returns to Saved with it. 409 if the offer is not the one with this revision.',
+        body: v.object({ revision: requiredTextLine(), ...decision }),
       },
       quoteNegotiation,
     ),
