@@ -54,6 +54,7 @@ import { seedPartnerDetails } from './partner/seed.ts';
 import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { NEGOTIATE_KINDS } from './quote-negotiations/bulk.ts';
 import { quoteNegotiationRoutes } from './quote-negotiations/routes.ts';
 import { seedQuoteNegotiations } from './quote-negotiations/seed.ts';
 import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
@@ -143,7 +144,12 @@ export const domains: readonly Domain[] = [
     jobs: multiQuoteNegotiationJobs,
     bulkKinds: negotiationBulkKinds,
   },
-  { name: 'quote-negotiations', routes: quoteNegotiationRoutes, demo: seedQuoteNegotiations },
+  {
+    name: 'quote-negotiations',
+    routes: quoteNegotiationRoutes,
+    demo: seedQuoteNegotiations,
+    bulkKinds: Object.values(NEGOTIATE_KINDS),
+  },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },

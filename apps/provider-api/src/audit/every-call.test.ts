@@ -43,7 +43,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
  */
 const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
   `broadbandQuotes.approveMany broadbandQuotes.archiveMany broadbandQuotes.cancelMany quotes.approveMany
-    quotes.archiveMany quotes.cancelMany bulkRuns.undo multiQuotes.locations.saveSearchQuotes
+    quotes.archiveMany quotes.cancelMany quotes.negotiateMany bulkRuns.undo multiQuotes.locations.saveSearchQuotes
     multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline multiQuotes.proposal.choose
     multiQuotes.proposal.removeQuoteMargin multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
     multiQuotes.quotes.runs.accept multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.cancel

@@ -6,9 +6,17 @@ import { decideOffer } from '../multi-quote-negotiations/decisions.ts';
 import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { withdrawSlice } from '../multi-quote-negotiations/withdraw.ts';
 import { finishMatters } from '../notifications/service.ts';
+import type { Work } from '../provider.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
 import { assertSeen } from './offer-revision.ts';
-import { loadRound, type NegotiationInput, type QuoteNegotiation, toQuoteNegotiation } from './service.ts';
+import {
+  loadRound,
+  type NegotiationInput,
+  type QuoteNegotiation,
+  type Round,
+  toQuoteNegotiation,
+} from './service.ts';
 import { startRound } from './start.ts';
 
 type Decision = 'accepted' | 'declined';
@@ -61,13 +69,25 @@ async function settle(
 }
 
 /** Returns the quote to Saved. The request and its withdrawal stay in the quote's history. */
-export async function removeNegotiation(input: NegotiationInput<'remove'>, context: Context): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export const removeNegotiation = (input: NegotiationInput<'remove'>, context: Work) =>
+  context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    const { row, part } = await loadRound(scope, input);
-    await withdrawSlice(scope, row, context);
-    await finishOffer(scope, part.quoteReference, context.now());
+    await withdraw(scope, await loadRound(scope, input), context);
   });
+
+/** As {@link removeNegotiation}; 409 if there is an offer already, which nobody may have seen. */
+export const withdrawRequest = (input: NegotiationInput<'remove'>, context: Work) =>
+  context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const round = await loadRound(scope, input);
+    if (round.part.status !== 'pending')
+      throw Refusal.conflict('The pricing desk has already answered. Open the quote to decide the offer.');
+    await withdraw(scope, round, context);
+  });
+
+async function withdraw(scope: Scope, { row, part }: Round, context: Work): Promise<void> {
+  await withdrawSlice(scope, row, context);
+  await finishOffer(scope, part.quoteReference, context.now());
 }
 
 const finishOffer = (scope: Scope, reference: string, now: Date) =>

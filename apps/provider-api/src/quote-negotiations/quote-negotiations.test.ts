@@ -152,7 +152,7 @@ it('counters with another term as the next round, and withdraws', async () => {
 });
 
 it('refuses to accept an offer that is not the one shown', async () => {
-  const { reference, path, offer, revision, toAccept } = await offered();
+  const { reference, path, offer, revision, toAccept } = await offered({ targetTermMonths: 12 });
   const set = (change: Partial<typeof negotiationQuotes.$inferInsert>) =>
     api.provider.db.update(negotiationQuotes).set(change).where(eq(negotiationQuotes.uuid, offer.uuid));
   const changes = [
@@ -208,6 +208,33 @@ it('ends with its quote, when that is cancelled or expires', async () => {
       message,
     });
   }
+});
+
+it('requests many in one run, and takes back those that are not answered', async () => {
+  const [first, second, accepted] = [await saved(), await saved(), await saved()];
+  await amelia.call(single.accept, { reference: accepted });
+  const run = await amelia.call(single.negotiateMany, {
+    quotes: [first, second, accepted].map((reference) => ({ reference })),
+  });
+  expect(run).toMatchObject({ done: 2, undoable: 2 });
+  expect(run.unchanged).toMatchObject([
+    { key: accepted, reason: 'This quote is now Pending CRF; only a Saved quote can be negotiated.' },
+  ]);
+  // The first was withdrawn meanwhile.
+  const [round] = await amelia.call(negotiations.list, { reference: first });
+  await amelia.call(negotiations.remove, { reference: first, negotiationUuid: round?.uuid ?? '' });
+  const undone = await amelia.call(contract.bulkRuns.undo, { id: run.id });
+  expect(undone).toMatchObject({ done: 1, isUndo: true });
+  expect(undone.unchanged[0]?.reason).toMatch(/^Changed again: Negotiation withdrawn by /);
+  expect((await read(second)).status).toBe('created');
+
+  const again = await amelia.call(single.negotiateMany, { quotes: [{ reference: second }] });
+  await answerAfterKill();
+  const late = await amelia.call(contract.bulkRuns.undo, { id: again.id });
+  expect(late.unchanged).toMatchObject([
+    { reason: 'The pricing desk has already answered. Open the quote to decide the offer.' },
+  ]);
+  expect((await read(second)).status).toBe('negotiation');
 });
 
 it('is closed to other companies, to readers, and to another quote’s address', async () => {

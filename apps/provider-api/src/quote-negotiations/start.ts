@@ -3,10 +3,10 @@ import { isStepAllowed } from '@portal/api-client/quote-states';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Context } from '../http/context.ts';
 import { addQuotes, requestDeskPrices } from '../multi-quote-negotiations/add-quotes.ts';
 import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tables.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
+import type { Work } from '../provider.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote } from '../quotes/load-quote.ts';
 import { quoteConflict, toViewer } from '../quotes/mappers.ts';
@@ -17,7 +17,7 @@ import { listRounds, type NegotiationInput, type QuoteNegotiation, toQuoteNegoti
 /** Asks the pricing desk. 409 unless the quote is Saved and as the caller saw it. */
 export function createNegotiation(
   input: NegotiationInput<'create'>,
-  context: Context,
+  context: Work,
 ): Promise<QuoteNegotiation> {
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
@@ -48,7 +48,7 @@ export async function startRound(
   scope: Scope,
   quote: QuoteRow,
   { targetMonthly, targetTermMonths, notes }: Request,
-  context: Context,
+  context: Work,
 ): Promise<QuoteNegotiation> {
   const now = context.now();
   const earlier = await listRounds(scope, quote.reference);

@@ -105,7 +105,8 @@ row(
    broadbandQuotes.proposals.createLink broadbandQuotes.proposals.revokeLink broadbandQuotes.proposals.answerQuestion
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
-   quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   quotes.acceptMany quotes.negotiateMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   broadbandQuotes.negotiateMany
    broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany broadbandQuotes.updateMany
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument

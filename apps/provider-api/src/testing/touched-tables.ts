@@ -48,7 +48,7 @@ const WRITES: Readonly<Record<string, string>> = {
     broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove`,
   multi_quotes: 'multiQuotes.create multiQuotes.remove multiQuotes.restore',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
-    quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
+    quotes.approveMany quotes.negotiateMany broadbandQuotes.negotiateMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
     broadbandQuotes.updateMany broadbandQuotes.approveMany partner.updateUsers partner.removeUsers`,
   multi_quote_locations: `multiQuotes.runSearchFilters multiQuotes.locations.saveSearchQuotes
     multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove

@@ -6,9 +6,9 @@ import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
 import { formatExactTime } from '@portal/ui/format';
 import { useState } from 'react';
+import { RequestPanel } from '../shared/negotiation/request-panel.tsx';
 import { NegotiationRound } from './negotiation-round.tsx';
 import { type OfferDecision, OfferDecisionDialog } from './offer-decision-dialog.tsx';
-import { RequestPanel } from './request-panel.tsx';
 
 type Round = contract.quotes.QuoteNegotiation;
 type Dialog = OfferDecision | 'request' | 'counter' | 'withdraw';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
@@ -114,6 +114,39 @@ it('shows the commitment first, praises no longer term, and accepts with the old
   expect(server.calls(negotiations.accept)).toEqual([
     { reference: REFERENCE, negotiationUuid: UUID, revision: 'revision-1', reason: null },
   ]);
+});
+
+it('keeps the terms in the open dialog, and refuses to accept others', async () => {
+  const rounds = [makeRound()];
+  const { server } = setUp(rounds);
+  server.on(negotiations.accept, ({ revision }) => {
+    if (revision === rounds[0]?.revision) return makeRound({}, { status: 'accepted' });
+    return failure(409, 'The offer has changed since you opened it. Check the new terms before you accept.');
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Open negotiation' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  rounds[0] = makeRound({ newMonthlyCost: 31_000 }, { revision: 'revision-2' });
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept the offer' }));
+  expect(await dialog.findByText(/^The offer has changed since you opened it/)).toBeVisible();
+  expect(dialog.getByText('£325.00 → £300.00')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('£325.00 → £310.00')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept the offer' }));
+  await waitFor(() =>
+    expect(server.calls(negotiations.accept).map(({ revision }) => revision)).toEqual([
+      'revision-1',
+      'revision-2',
+    ]),
+  );
+});
+
+it('does not praise a lower total for fewer months', async () => {
+  setUp([makeRound({ newProduct: { productName: 'Ethernet', termMonths: 6, leadTimeDays: 30 } })]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Open negotiation' }));
+  expect(await screen.findByText(/^Shorter commitment/)).toBeVisible();
+  expect(screen.queryByText(/Costs less/)).toBeNull();
 });
 
 it('says in the dialog that a colleague decided first', async () => {

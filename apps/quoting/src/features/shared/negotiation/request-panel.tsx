@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { showAlert, useCommand } from '@portal/portal-sdk';
-import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
+import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { integer, MoneyField, minValue } from '@portal/ui/fields';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
@@ -26,15 +26,15 @@ const requestSchema = v.object({
 /** The terms that suppliers sell. */
 const TERMS = { single: [12, 36, 60], broadband: [12, 24, 36] } as const;
 
-interface RequestPanelProps {
-  quote: Quote;
-  /** The offer that this request declines; null to start a negotiation or another round. */
-  countered: string | null;
+export interface RequestPanelProps {
+  quote: Pick<QuoteSummary, 'reference' | 'version' | 'monthlyCost' | 'termMonths'>;
+  /** The negotiation whose offer this request declines; absent to start a negotiation or another round. */
+  countered?: string | null;
   onClose: () => void;
 }
 
 /** Asks the pricing desk for a better price, with an optional target. */
-export function RequestPanel({ quote, countered, onClose }: RequestPanelProps) {
+export function RequestPanel({ quote, countered = null, onClose }: RequestPanelProps) {
   const { calls, kind } = useQuoteKind();
   const { create, counter } = calls.negotiations;
   const start = useCommand(create);
