@@ -3,7 +3,7 @@ import { ConfirmCommandDialog } from '@portal/area-kit';
 import { useQuery, useRefresh } from '@portal/portal-sdk';
 import { pollUntil } from '@portal/quote-kit/negotiations';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
-import { AlertBanner, Button, DataState, Row, SkeletonText, Stack } from '@portal/ui';
+import { AlertBanner, Button, DataState, SkeletonText, Stack } from '@portal/ui';
 import { formatExactTime } from '@portal/ui/format';
 import { useState } from 'react';
 import { RequestPanel } from '../shared/negotiation/request-panel.tsx';
@@ -94,38 +94,29 @@ export function NegotiationTab({ quote }: { quote: Quote }) {
 
 /** What the round waits for, with its actions. */
 function OpenRound({ round, onSelect }: { round: Round; onSelect: (dialog: Dialog) => void }) {
-  const withdraw = (
-    <Button size="small" onClick={() => onSelect('withdraw')}>
-      Withdraw
-    </Button>
-  );
-  if (round.offer.status === 'pending')
-    return (
-      <AlertBanner tone="info" live="polite" title="Waiting for the pricing desk" action={withdraw}>
-        {`Answer expected by ${formatExactTime(round.answerDueAt)}. We will notify you; you can leave this page.`}
-      </AlertBanner>
-    );
+  const isOffered = round.offer.status !== 'pending';
   return (
     <AlertBanner
       tone="info"
       live="polite"
-      title="The pricing desk has made an offer"
-      action={
-        <Row gap={2} sx={{ flexWrap: 'wrap' }}>
-          {withdraw}
-          <Button size="small" onClick={() => onSelect('counter')}>
-            Make a counter-offer
-          </Button>
-          <Button size="small" onClick={() => onSelect('decline')}>
-            Decline
-          </Button>
-          <Button size="small" variant="primary" onClick={() => onSelect('accept')}>
-            Accept
-          </Button>
-        </Row>
-      }
+      title={isOffered ? 'The pricing desk has made an offer' : 'Waiting for the pricing desk'}
     >
-      Compare the term and the total before you decide.
+      {isOffered
+        ? 'Compare the term and the total before you decide.'
+        : `Answer expected by ${formatExactTime(round.answerDueAt)}. We will notify you; you can leave this page.`}
+      {/* Below the text: beside it, four buttons leave no width on a phone. */}
+      <Stack gap={2} sx={{ mt: 3, flexDirection: { xs: 'column', sm: 'row' } }}>
+        {isOffered && (
+          <>
+            <Button variant="primary" onClick={() => onSelect('accept')}>
+              Accept
+            </Button>
+            <Button onClick={() => onSelect('decline')}>Decline</Button>
+            <Button onClick={() => onSelect('counter')}>Make a counter-offer</Button>
+          </>
+        )}
+        <Button onClick={() => onSelect('withdraw')}>Withdraw</Button>
+      </Stack>
     </AlertBanner>
   );
 }
