@@ -37,7 +37,7 @@ test('a quote is negotiated from the list, answered by the desk, and its offer a
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Send to the pricing desk' }).click();
   await expect(panel).toBeHidden();
-  await expect(saved.row(reference)).toContainText('Negotiation');
+  await expect(saved.row(reference)).toContainText('In negotiation');
 
   await page.goto('/');
   const answered = page.getByText(`The pricing desk has answered ${reference}`).first();

@@ -103,12 +103,13 @@ function createOffer(quote: QuoteRow, round: number) {
         }).find((product) => product.productCode === productCode && product.bearer === bearer)
       : undefined;
   const base = longer ?? { monthlyCost: quote.baseMonthlyCost, installCost: quote.baseInstallCost };
-  const off = longer ? 0 : Math.floor((base.monthlyCost * 2) / 100);
+  const percent = longer ? 0 : round + 1;
+  const off = Math.floor((base.monthlyCost * percent) / 100);
   return {
     newMonthlyCost: base.monthlyCost - off + quote.monthlyCost - quote.baseMonthlyCost,
     newInstall: base.installCost + quote.installCost - quote.baseInstallCost,
     newEcc: quote.eccCost,
     newProduct: longer ?? null,
-    note: longer ? `Offered at ${formatTerm(LONG_TERM)}` : '2% off',
+    note: longer ? `Offered at ${formatTerm(LONG_TERM)}` : `${percent}% off`,
   };
 }

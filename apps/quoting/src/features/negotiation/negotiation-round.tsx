@@ -25,7 +25,7 @@ export function NegotiationRound({ round }: { round: Round }) {
         </Row>
         <KeyValueList items={listRequest(round)} />
         {hasOffer && <OfferSummary offers={[offer]} />}
-        {hasOffer && <OfferVerdict offer={offer} />}
+        {round.revision !== null && <OfferVerdict offer={offer} />}
         {offer.note !== null && <Text component="p">Pricing desk: {offer.note}</Text>}
         {offer.decidedAt !== null && (
           <Text component="p">

@@ -67,7 +67,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <FormStatus />
           <Text>
             {countered !== null && 'This declines the current offer. '}
-            The quote costs {formatMoney(quote.monthlyCost)} a month for {formatTermMonths(quote.termMonths)}.
+            {reference} costs {formatMoney(quote.monthlyCost)} a month for {formatTermMonths(quote.termMonths)}.
             You cannot accept or change it until the new offer is decided.
           </Text>
           <MoneyField
