@@ -67,8 +67,9 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <FormStatus />
           <Text>
             {countered !== null && 'This declines the current offer. '}
-            {reference} costs {formatMoney(quote.monthlyCost)} a month for {formatTermMonths(quote.termMonths)}.
-            You cannot accept or change it until the new offer is decided.
+            {reference} costs {formatMoney(quote.monthlyCost)} a month for{' '}
+            {formatTermMonths(quote.termMonths)}. You cannot accept or change it until the new offer is
+            decided.
           </Text>
           <MoneyField
             name="targetMonthly"
