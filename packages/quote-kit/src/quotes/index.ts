@@ -2,7 +2,6 @@ export { reasonSchema } from './actions/reason-schema.ts';
 export { type QuotePermissions, useQuotePermissions } from './actions/use-quote-permissions.ts';
 export { BULK_QUOTE_LABELS, BULK_QUOTE_TEXTS, createBulkQuoteEdit } from './bulk/bulk-quote-fields.tsx';
 export { LazyBulkStepDialog } from './bulk/lazy-bulk-step-dialog.ts';
-export { getStepRefusal } from './bulk/step-refusal.ts';
 export { describeExpiry, getDaysLeft, isExpired } from './expiry.ts';
 export {
   CustomerCell,

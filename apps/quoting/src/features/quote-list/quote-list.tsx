@@ -1,8 +1,9 @@
+import { isStepAllowed } from '@portal/api-client/quote-states';
 import { BulkRunStatus, bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useRefresh } from '@portal/portal-sdk';
 import {
-  getStepRefusal,
   hidden,
+  isExpired,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
@@ -112,7 +113,8 @@ export function QuoteList() {
             id: 'negotiate',
             label: 'Negotiate',
             icon: <pageIcons.tag />,
-            when: (quote) => getStepRefusal('negotiate', quote) === null,
+            when: (quote) =>
+              isStepAllowed('negotiate', quote.status) && !isExpired(quote) && quote.multiQuoteUuid === null,
             onSelect: setNegotiated,
           },
           {
