@@ -54,6 +54,9 @@ import { seedPartnerDetails } from './partner/seed.ts';
 import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { NEGOTIATE_KINDS } from './quote-negotiations/bulk.ts';
+import { quoteNegotiationRoutes } from './quote-negotiations/routes.ts';
+import { seedQuoteNegotiations } from './quote-negotiations/seed.ts';
 import { quoteBulkKinds } from './quotes/bulk/kinds.ts';
 import { quoteJobs } from './quotes/jobs.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -142,6 +145,12 @@ export const domains: readonly Domain[] = [
     routes: multiQuoteNegotiationRoutes,
     jobs: multiQuoteNegotiationJobs,
     bulkKinds: negotiationBulkKinds,
+  },
+  {
+    name: 'quote-negotiations',
+    routes: quoteNegotiationRoutes,
+    demo: seedQuoteNegotiations,
+    bulkKinds: Object.values(NEGOTIATE_KINDS),
   },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
   { name: 'customers', routes: customerRoutes, demo: seedCustomers },

@@ -222,6 +222,7 @@ describe('F21 a list of own and other ids', () => {
       ...[single, broadband].flatMap((each): [AnyEndpoint, Input][] => [
         [each.acceptMany, { quotes: named }],
         [each.archiveMany, { quotes: named }],
+        [each.negotiateMany, { quotes: named }],
         [each.cancelMany, { quotes: named, reason: 'Mine now' }],
         [each.updateMany, { quotes: named, customerName: 'Mine now' }],
         [each.approveMany, { quotes: named, termsId: 1, accepted: true }],

@@ -43,7 +43,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
  */
 const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
   `broadbandQuotes.approveMany broadbandQuotes.archiveMany broadbandQuotes.cancelMany quotes.approveMany
-    quotes.archiveMany quotes.cancelMany bulkRuns.undo multiQuotes.locations.saveSearchQuotes
+    quotes.archiveMany quotes.cancelMany quotes.negotiateMany bulkRuns.undo multiQuotes.locations.saveSearchQuotes
     multiQuotes.negotiations.runs.accept multiQuotes.negotiations.runs.decline multiQuotes.proposal.choose
     multiQuotes.proposal.removeQuoteMargin multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
     multiQuotes.quotes.runs.accept multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.cancel
@@ -63,7 +63,11 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     multiQuotes.imports.removeRow multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
     multiQuotes.negotiations.decline multiQuotes.negotiations.accept multiQuotes.locations.remove
     multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun
-    quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume`.split(/\s+/),
+    quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter quotes.negotiations.remove
+    broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter
+    broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume`.split(
+    /\s+/,
+  ),
 );
 
 /** Inputs of calls whose usual attempt changes no recorded column. */

@@ -25,6 +25,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'quotes quote_events quote_crfs supplier_terms',
   },
   {
+    why: 'Those who read a quote read its negotiation. Negotiations of multi-quotes are open with their pages.',
+    calls: 'quotes.negotiations.list broadbandQuotes.negotiations.list',
+    tables: 'negotiations negotiation_quotes',
+  },
+  {
     why: 'A proposal reads the multi-quote it belongs to, and needs what quotes need.',
     calls: `multiQuotes.quotes.export multiQuotes.quotes.listForms multiQuotes.quotes.getFormsSummary
       multiQuotes.proposal.listQuotes multiQuotes.proposal.getCosts multiQuotes.proposal.getMargin

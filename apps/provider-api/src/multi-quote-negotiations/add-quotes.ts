@@ -67,7 +67,7 @@ async function addNextSlice(
 ): Promise<boolean> {
   const own = eq(negotiations.id, id);
   const row = await scope.find(negotiations, own, { lock: 'update' });
-  if (row === null || row.adding === null) return false;
+  if (row === null || row.adding === null || row.multiQuoteId === null) return false;
   if (await isOnHold(tx, scope, row.multiQuoteId)) return false;
   const starter = { partnerId: row.partnerId, userName: row.createdBy };
   await setJobActor(tx, starter, 'multiQuotes.negotiations.create', provider.now());

@@ -2,12 +2,14 @@ import { rolesWith } from '@portal/auth/access';
 import { and, asc, count, eq, gt, inArray, sum } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
-import { listProducts } from '../multi-quote-sites/offers/products.ts';
+import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
+import { listProducts, type Searched } from '../multi-quote-sites/offers/products.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/service.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
+import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
@@ -57,7 +59,8 @@ async function answerSlice(
   const scope = scoped(tx, { partnerId });
   const negotiation = await scope.find(negotiations, eq(negotiations.id, negotiationId), { lock: 'update' });
   if (negotiation === null) return false; // withdrawn meanwhile
-  if (await isOnHold(tx, scope, negotiation.multiQuoteId)) return false;
+  const { multiQuoteId } = negotiation;
+  if (multiQuoteId !== null && (await isOnHold(tx, scope, multiQuoteId))) return false;
   const own = eq(negotiationQuotes.negotiationId, negotiationId);
   const pending = and(own, eq(negotiationQuotes.status, 'pending'));
   const { answeredUpTo } = progress;
@@ -80,7 +83,7 @@ async function answerSlice(
   for (const part of parts) {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
-    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations) : null;
+    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations, negotiation) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
     const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, group.targetPercent);
     const answer =
@@ -95,7 +98,8 @@ async function answerSlice(
             newMonthlyCost: answer.newMonthlyCost,
             newInstall: answer.newInstall,
             newEcc: answer.newEcc,
-            newSearchQuoteUuid: answer.newSearchQuote?.uuid ?? null,
+            // Products at a single quote's address were not searched, so they have no uuid to look up.
+            newSearchQuoteUuid: multiQuoteId === null ? null : (answer.newSearchQuote?.uuid ?? null),
             newProduct: answer.newSearchQuote?.product ?? null,
             note: answer.note,
             updatedAt: now,
@@ -160,34 +164,54 @@ async function concludeAnswer(
       { status: 'declined', updatedAt: now },
       eq(negotiations.id, negotiation.id),
     );
-  const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, negotiation.multiQuoteId));
+  const audience = await getAudience(scope, negotiation);
+  if (audience === null) return;
   await notify(
     tx,
-    { partnerId: scope.partnerId, roles: rolesWith('multi-quotes.manage') },
+    { partnerId: scope.partnerId, roles: audience.roles },
     {
       text:
         giveUp === null
           ? `The pricing desk has answered ${negotiation.name}`
           : `${negotiation.name} could not be priced`,
       subtext: giveUp ?? getSubtext(left),
-      url: `/multi-quotes/${multiQuote?.uuid}/negotiations/${negotiation.uuid}`,
+      url: audience.url,
       type: 'offer',
-      ...(left > 0 && { matter: `offer:${negotiation.uuid}` as const }),
+      ...(left > 0 && { matter: `offer:${audience.matterId}` as const }),
     },
   );
 }
 
+/** Who decides about the offers and on which page; null if there is nothing left to decide. */
+async function getAudience(scope: Scope, { id, uuid, multiQuoteId }: NegotiationRow) {
+  if (multiQuoteId !== null) {
+    const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, multiQuoteId));
+    const url = `/multi-quotes/${multiQuote.uuid}/negotiations/${uuid}`;
+    return { roles: rolesWith('multi-quotes.manage'), url, matterId: uuid };
+  }
+  const part = await scope.get(negotiationQuotes, eq(negotiationQuotes.negotiationId, id));
+  const quote = await scope.get(quotes, eq(quotes.reference, part.quoteReference));
+  if (quote.status === 'cancelled' || quote.status === 'archived') return null;
+  const url = `${getQuotePath(quote)}?tab=negotiation`;
+  return { roles: rolesWith('quotes'), url, matterId: quote.reference };
+}
+
 function getSubtext(offers: number): string {
-  if (offers === 0) return 'No better prices are possible. Your quotes are unchanged';
+  if (offers === 0) return 'No better prices are possible. Current prices are unchanged';
   return offers === 1 ? '1 new price needs your decision' : `${offers} new prices need your decision`;
 }
 
 /** The desk prices only the product, without add-ons. */
-function toDeskQuote(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>): DeskQuote {
+function toDeskQuote(
+  quote: QuoteRow,
+  locations: ReadonlyMap<string, LocationRow>,
+  { targetTermMonths }: NegotiationRow,
+): DeskQuote {
   return {
     ...quote,
     monthlyCost: quote.baseMonthlyCost,
     installCost: quote.baseInstallCost,
+    wantedTermMonths: targetTermMonths,
     otherTerms: listOtherTerms(quote, locations),
   };
 }
@@ -217,14 +241,23 @@ async function loadLocations(scope: Scope, rows: readonly QuoteRow[]): Promise<M
   return new Map(locations.map((location) => [location.uuid, location]));
 }
 
-/** The same product and speed at the quote's location for other terms. */
+/** The same product and speed at the quote's address for other terms. */
 function listOtherTerms(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
-  const location = locations.get(quote.multiQuoteLocationUuid ?? '');
+  const location =
+    quote.kind === 'single' ? toSearched(quote) : locations.get(quote.multiQuoteLocationUuid ?? '');
   if (location === undefined) return [];
   return listProducts(location).filter(
     ({ product }) =>
       product.productCode === quote.productCode &&
+      product.supplierKey === quote.supplierKey &&
+      product.bearer === quote.bearer &&
       product.speed === quote.speed &&
       product.termMonths !== quote.termMonths,
   );
 }
+
+const toSearched = ({ address, speed }: QuoteRow): Searched => ({
+  address,
+  searchUuid: '',
+  searchFilters: { ...DEFAULT_FILTERS, speeds: [speed] },
+});

@@ -1,4 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -28,7 +29,7 @@ interface Settled {
   reason: string | null;
 }
 
-function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
+export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
   return {
     uuid: part.uuid,
     group: part.group,
@@ -121,15 +122,32 @@ async function decideQuote(
       negotiationQuotes,
       and(eq(negotiationQuotes.negotiationId, row.id), eq(negotiationQuotes.uuid, uuidId(path.id))),
     );
-    const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
-    if (quote === undefined) throw Refusal.notFound();
-    const reason = getRefusalReason(part, quote, context.now());
-    if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
     const settled = { decision, reason: path.reason || null };
-    const decided = await applyDecision(scope, part, quote, settled, context);
-    await closeWhenDecided(scope, row, context.now());
+    const decided = await decideOffer(scope, row, part, settled, context);
     return toNegotiationQuote(decided.part, decided.quote);
   });
+}
+
+/**
+ * Decides one offer of a negotiation, whose lock the caller holds; 409 unless it is ready for a decision.
+ * @param check may refuse the decision once the quote is locked
+ */
+export async function decideOffer(
+  scope: Scope,
+  row: NegotiationRow,
+  part: NegotiationQuoteRow,
+  settled: Settled,
+  context: Pick<Context, 'caller' | 'now'>,
+  check: (quote: QuoteRow) => void = () => undefined,
+): Promise<{ part: NegotiationQuoteRow; quote: QuoteRow }> {
+  const quote = (await loadQuotes(scope, [part], 'update')).get(part.quoteReference);
+  if (quote === undefined) throw Refusal.notFound();
+  const reason = getRefusalReason(part, quote, context.now());
+  if (reason !== null) throw Refusal.conflict(reason, { status: part.status });
+  check(quote);
+  const decided = await applyDecision(scope, part, quote, settled, context);
+  await closeWhenDecided(scope, row, context.now());
+  return decided;
 }
 
 export const acceptGroup = (input: ParsedOf<Endpoints['acceptGroup']>, context: Context) =>
@@ -203,10 +221,14 @@ export async function decideSlice(
   return outcome;
 }
 
-function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
+export function getRefusalReason(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): string | null {
   if (part.status === 'pending') return 'The pricing desk has not answered yet.';
   if (part.status !== 'ready') return `This price has already been ${part.status}.`;
-  if (statusAt(quote, now) !== 'negotiation') return 'The quote is no longer in negotiation.';
+  const status = statusAt(quote, now);
+  if (status === 'expired')
+    return 'This quote has expired, and its offer with it. Search the address again for current prices.';
+  if (status !== 'negotiation')
+    return `This quote is now ${QUOTE_STATUS_LABELS[status].label}, so its offer can no longer be decided.`;
   return null;
 }
 
@@ -257,7 +279,7 @@ async function applyDecision(
 }
 
 /** The quote's columns at the negotiated price: add-ons keep their prices, only the product's price changes. */
-function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
+export function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
   const product = part.newProduct;
   const termMonths = product?.termMonths ?? quote.termMonths;
   const addonsMonthly = quote.monthlyCost - quote.baseMonthlyCost;

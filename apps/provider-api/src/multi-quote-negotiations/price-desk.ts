@@ -13,6 +13,8 @@ export interface DeskQuote {
   isEccFirm: boolean;
   isOffnet: boolean;
   termMonths: number;
+  /** The term that the partner asks for; null or absent to leave it to the desk. */
+  wantedTermMonths?: number | null;
   /** The same product for other terms. */
   otherTerms: readonly { uuid: string; product: PricedProduct }[];
 }
@@ -65,7 +67,8 @@ export function priceByDesk(
   together: number,
   targetPercent: number | null = null,
 ): DeskAnswer {
-  const instead = quote.termMonths < LONGER_TERM ? findLongerTerm(quote) : null;
+  const wanted = quote.wantedTermMonths ?? null;
+  const instead = findInstead(quote, wanted);
   const base = instead?.product ?? quote;
   const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
   const usual = quote.isOffnet ? full / 2 : full;
@@ -78,11 +81,17 @@ export function priceByDesk(
   const carriesEcc = quote.eccCost > 0 && quote.eccCost <= ECC_CARRIED && worth >= WORTH_CARRYING;
   const newEcc = carriesEcc ? 0 : quote.eccCost;
   const isBetter =
-    newMonthlyCost < quote.monthlyCost || newInstall < quote.installCost || newEcc < quote.eccCost;
+    (instead !== null && wanted !== null) ||
+    newMonthlyCost < quote.monthlyCost ||
+    newInstall < quote.installCost ||
+    newEcc < quote.eccCost;
   if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
   const isAtFloor = newMonthlyCost > targetCost;
   const notes = [
     ...(instead ? [`Offered at ${formatTerm(instead.product.termMonths)}`] : []),
+    ...(wanted !== null && (instead?.product.termMonths ?? quote.termMonths) !== wanted
+      ? [`Not available at ${formatTerm(wanted)}`]
+      : []),
     ...(newMonthlyCost === base.monthlyCost
       ? []
       : isAtFloor
@@ -119,6 +128,8 @@ function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
     : 'This is the lowest price for this product';
 }
 
-function findLongerTerm(quote: DeskQuote) {
-  return quote.otherTerms.find(({ product }) => product.termMonths === LONGER_TERM) ?? null;
+/** The product at the term that the partner asks for, or at a longer one than a short contract's. */
+function findInstead({ termMonths, otherTerms }: DeskQuote, wanted: number | null) {
+  if (wanted === null && termMonths >= LONGER_TERM) return null;
+  return otherTerms.find(({ product }) => product.termMonths === (wanted ?? LONGER_TERM)) ?? null;
 }

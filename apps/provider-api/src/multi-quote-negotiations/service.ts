@@ -140,7 +140,7 @@ export const listPriceRequests = createList<NegotiationQuery, Contract.multiQuot
     },
   }),
   where: () =>
-    sql`${negotiations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.hiddenAt} is not null)`,
+    sql`${negotiations.multiQuoteId} is not null and ${negotiations.multiQuoteId} not in (select ${multiQuotes.id} from ${multiQuotes} where ${multiQuotes.hiddenAt} is not null)`,
 });
 
 export function loadNegotiation(

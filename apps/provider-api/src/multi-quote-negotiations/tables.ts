@@ -2,7 +2,7 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
-import { multiQuoteId } from '../multi-quotes/tables.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';
 
@@ -15,12 +15,15 @@ export const negotiations = pgTable(
     id: serial().primaryKey(),
     uuid: uuid().notNull().unique().defaultRandom(),
     partnerId: partnerId(),
-    multiQuoteId: multiQuoteId(),
+    /** Null for a negotiation about a single quote (quote-negotiations). */
+    multiQuoteId: integer().references(() => multiQuotes.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     notes: text(),
     status: oneOf(contract.multiQuotes.NEGOTIATION_STATUSES).notNull(),
     /** The partner's targets per group. */
     targets: jsonb().$type<contract.multiQuotes.NegotiationTarget[]>().notNull().default([]),
+    /** The term that the partner asks for; null to leave it to the desk. */
+    targetTermMonths: integer(),
     /** The first round's id and this round's number; null for the first round itself. */
     firstRoundId: integer(),
     round: integer().notNull().default(1),

@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { finishMatters } from '../notifications/service.ts';
@@ -7,7 +8,7 @@ import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION, setQuoteStatus } from './negotiated-quotes.ts';
-import { loadNegotiation } from './service.ts';
+import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 /**
@@ -22,25 +23,33 @@ export async function removeNegotiation(
     isDone = await context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid, 'update');
-      if (row.status !== 'pending')
-        throw Refusal.conflict('This negotiation has ended.', { status: row.status });
-      const own = eq(negotiationQuotes.negotiationId, row.id);
-      if ((await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'accepted')))) > 0)
-        throw Refusal.conflict('A price in this negotiation has already been accepted.');
-      const parts = await scope.list(negotiationQuotes, { where: own, limit: QUOTES_PER_TRANSACTION });
-      const references = parts.map(({ quoteReference }) => quoteReference);
-      const rows = await scope.list(quotes, {
-        where: and(inArray(quotes.reference, references), eq(quotes.status, 'negotiation')),
-        lock: 'update',
-      });
-      const event = { title: 'Negotiation withdrawn', detail: row.name };
-      await setQuoteStatus(scope, rows, 'created', event, context);
-      await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
-      if (parts.length === QUOTES_PER_TRANSACTION) return false;
-      await scope.remove(negotiations, eq(negotiations.id, row.id));
-      await finishMatters(scope, [`offer:${row.uuid}`], context.now());
-      return true;
+      return withdrawSlice(scope, row, context);
     });
     await yieldToEventLoop();
   }
+}
+
+/** Withdraws some quotes of a negotiation, whose lock the caller holds. Whether they were the last. */
+export async function withdrawSlice(
+  scope: Scope,
+  row: NegotiationRow,
+  context: Pick<Context, 'caller' | 'now'>,
+): Promise<boolean> {
+  if (row.status !== 'pending') throw Refusal.conflict('This negotiation has ended.', { status: row.status });
+  const own = eq(negotiationQuotes.negotiationId, row.id);
+  if ((await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'accepted')))) > 0)
+    throw Refusal.conflict('A price in this negotiation has already been accepted.');
+  const parts = await scope.list(negotiationQuotes, { where: own, limit: QUOTES_PER_TRANSACTION });
+  const references = parts.map(({ quoteReference }) => quoteReference);
+  const rows = await scope.list(quotes, {
+    where: and(inArray(quotes.reference, references), eq(quotes.status, 'negotiation')),
+    lock: 'update',
+  });
+  const event = { title: 'Negotiation withdrawn', detail: row.name };
+  await setQuoteStatus(scope, rows, 'created', event, context);
+  await scope.remove(negotiationQuotes, and(own, inArray(negotiationQuotes.quoteReference, references)));
+  if (parts.length === QUOTES_PER_TRANSACTION) return false;
+  await scope.remove(negotiations, eq(negotiations.id, row.id));
+  await finishMatters(scope, [`offer:${row.uuid}`], context.now());
+  return true;
 }

@@ -85,6 +85,7 @@ row(
   `availability.checkOnNetwork
    quotes.list quotes.export quotes.get quotes.listTerms quotes.downloadTermsDocument quotes.listAddons quotes.listHistory
    quotes.proposals.listSharing broadbandQuotes.proposals.listSharing
+   quotes.negotiations.list broadbandQuotes.negotiations.list
    quotes.proposals.list quotes.proposals.get quotes.proposals.download broadbandQuotes.proposals.list
    quotes.proposals.listOptions broadbandQuotes.proposals.listOptions
    broadbandQuotes.proposals.get broadbandQuotes.proposals.download quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
@@ -97,11 +98,15 @@ row(
   `availability.createSearch availability.saveSearchQuote availability.searchBroadband
    quotes.update quotes.accept quotes.returnToSaved quotes.cancel quotes.archive quotes.updateCrf quotes.submitCrf quotes.uploadCrfDocument
    quotes.proposals.preview broadbandQuotes.proposals.preview
+   quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter
+   quotes.negotiations.remove broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept
+   broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove
    quotes.proposals.createLink quotes.proposals.revokeLink quotes.proposals.answerQuestion
    broadbandQuotes.proposals.createLink broadbandQuotes.proposals.revokeLink broadbandQuotes.proposals.answerQuestion
    quotes.proposals.create quotes.proposals.send broadbandQuotes.proposals.create broadbandQuotes.proposals.send
    quotes.removeCrfDocument quotes.updateMargin
-   quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   quotes.acceptMany quotes.negotiateMany quotes.cancelMany quotes.archiveMany quotes.updateMany
+   broadbandQuotes.negotiateMany
    broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany broadbandQuotes.updateMany
    broadbandQuotes.update broadbandQuotes.accept broadbandQuotes.returnToSaved broadbandQuotes.cancel broadbandQuotes.archive
    broadbandQuotes.updateCrf broadbandQuotes.submitCrf broadbandQuotes.uploadCrfDocument

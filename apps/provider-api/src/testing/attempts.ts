@@ -4,6 +4,9 @@ import { MULTI_QUOTE_ATTEMPTS } from './multi-quote-attempts.ts';
 
 export type { Attempt, Input };
 
+/** No negotiation has this uuid: the quotes of the fixtures are not in negotiation. */
+const NEGOTIATION = { negotiationUuid: '00000000-0000-4000-8000-000000000000' };
+
 function quoteAttempts(name: string, reference: (of: Fixtures) => string): Record<string, Attempt> {
   const one =
     (more: Input = {}): Attempt =>
@@ -24,6 +27,12 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
     listHistory: one(),
     getMargin: one(),
     updateMargin: one({ monthlyPercent: 10, installPercent: 0 }),
+    'negotiations.list': one(),
+    'negotiations.create': one(),
+    'negotiations.accept': one({ ...NEGOTIATION, revision: 'any' }),
+    'negotiations.decline': one(NEGOTIATION),
+    'negotiations.counter': one(NEGOTIATION),
+    'negotiations.remove': one(NEGOTIATION),
     'proposals.list': one(),
     'proposals.create': one(PROPOSAL),
     'proposals.get': one({ number: 1 }),

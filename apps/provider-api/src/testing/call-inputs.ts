@@ -5,7 +5,7 @@ import { proposals } from '../proposals/tables.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
 import { type Fixtures, file, multiQuoteOf } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
-import { LEEDS } from './quote-journey.ts';
+import { LEEDS, savedQuote } from './quote-journey.ts';
 
 export type FreshTargets = Awaited<ReturnType<typeof createFreshTargets>>;
 
@@ -20,11 +20,17 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
   });
   const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
   await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
+  const { reference: negotiable } = await savedQuote(api, amelia, 'Negotiable');
+  const { items: broadband } = await amelia.call(contract.quotes.broadband.list, { status: ['created'] });
   const { items } = await amelia.call(contract.customers.listSummaries, {});
   const customer = items.find(({ id }) => id !== fixtures.customer)?.id;
   return {
     questions: await askAboutProposals(api),
     negotiation: { uuid, quoteReferences: references.slice(0, 1) },
+    negotiable,
+    negotiableBroadband: broadband
+      .map(({ reference }) => reference)
+      .filter((reference) => reference !== fixtures.broadbandQuote),
     invited,
     deleted,
     customer,
@@ -80,6 +86,8 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   }),
   'multiQuotes.locations.importLocations': (of) => ({ uuid: of.multiQuote, addresses: SITES }),
   'multiQuotes.negotiations.create': () => ({ ...others.negotiation, name: 'Twenty' }),
+  'quotes.negotiations.create': () => ({ reference: others.negotiable }),
+  'broadbandQuotes.negotiations.create': () => ({ reference: others.negotiableBroadband[0] }),
   'multiQuotes.startBulkRun': () => ({
     uuid: others.negotiation.uuid,
     kind: 'choose',
@@ -105,12 +113,14 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
     answer: 'Soon',
   }),
   'quotes.acceptMany': (of) => ({ quotes: [{ reference: of.quote }] }),
+  'quotes.negotiateMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),
   'quotes.archiveMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.updateMany': (of) => ({ quotes: [{ reference: of.quote }], isBookmarked: true }),
   'dashboard.hide': () => ({ part: 'first-steps' }),
   'quotes.approveMany': (of) => ({ quotes: [{ reference: of.quote }], termsId: 1, accepted: true }),
   'broadbandQuotes.acceptMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
+  'broadbandQuotes.negotiateMany': () => ({ quotes: [{ reference: others.negotiableBroadband[1] }] }),
   'broadbandQuotes.cancelMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], reason: 'Gone' }),
   'broadbandQuotes.archiveMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }] }),
   'broadbandQuotes.updateMany': (of) => ({ quotes: [{ reference: of.broadbandQuote }], isBookmarked: true }),

@@ -22,7 +22,10 @@ const WRITES: Readonly<Record<string, string>> = {
     broadbandQuotes.decline broadbandQuotes.submitCrf multiQuotes.quotes.update multiQuotes.quotes.updateMany
     multiQuotes.quotes.acceptMany multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany
     multiQuotes.quotes.saveDataMany multiQuotes.negotiations.create multiQuotes.negotiations.accept
-    multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+    multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
+    quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter
+    quotes.negotiations.remove broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept
+    broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove`,
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
   dashboard_hidden_parts: 'dashboard.hide',
@@ -39,10 +42,13 @@ const WRITES: Readonly<Record<string, string>> = {
   proposal_decisions: 'sharedProposals.accept sharedProposals.decline',
   proposal_choices: 'multiQuotes.proposal.choose',
   negotiations: `multiQuotes.negotiations.create multiQuotes.negotiations.accept multiQuotes.negotiations.decline
-    multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup`,
+    multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
+    quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter
+    quotes.negotiations.remove broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept
+    broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove`,
   multi_quotes: 'multiQuotes.create multiQuotes.remove multiQuotes.restore',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
-    quotes.approveMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
+    quotes.approveMany quotes.negotiateMany broadbandQuotes.negotiateMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
     broadbandQuotes.updateMany broadbandQuotes.approveMany partner.updateUsers partner.removeUsers`,
   multi_quote_locations: `multiQuotes.runSearchFilters multiQuotes.locations.saveSearchQuotes
     multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove

@@ -5,8 +5,12 @@ import { QuoteDetailPage } from '../features/shared/quote-detail-page.tsx';
 
 const Loading = () => <SkeletonText lines={8} />;
 
-// Most visits only read the quote: the request form and the proposal are loaded when opened.
+// Most visits only read the quote: the request form, the negotiation and the proposal are loaded when opened.
 const CrfTab = lazyWithRetry(async () => (await import('../features/crf/crf-tab.tsx')).CrfTab, Loading);
+const NegotiationTab = lazyWithRetry(
+  async () => (await import('../features/negotiation/negotiation-tab.tsx')).NegotiationTab,
+  Loading,
+);
 const QuoteProposal = lazyWithRetry(
   async () => (await import('../features/proposal/quote-proposal.tsx')).QuoteProposal,
   Loading,
@@ -26,6 +30,7 @@ export function QuoteScreen() {
       key={reference}
       reference={reference}
       renderRequestForm={(quote) => <CrfTab quote={quote} />}
+      renderNegotiation={(quote) => <NegotiationTab quote={quote} />}
     />
   );
 }

@@ -59,7 +59,7 @@ export const QUOTE_TRANSITIONS: Readonly<Record<QuoteAction | QuoteSystemStep, Q
   // The order could not be created, so an approver decides again.
   return_to_approval: { from: ['processing'], to: 'data_added', capability: null },
   expire: { from: ['created', 'accepted', 'data_added', 'negotiation'], to: 'expired', capability: null },
-  negotiate: { from: ['created'], to: 'negotiation', capability: null },
+  negotiate: { from: ['created'], to: 'negotiation', capability: null, endsAtExpiry: true },
   settle: { from: ['negotiation'], to: 'created', capability: null },
 };
 

@@ -23,7 +23,7 @@ export const toVersionedReference = (reference: string, version: unknown) =>
   typeof version === 'number' ? { reference, version } : { reference };
 
 /** Undoes each item. If an item is refused, the reason says what has happened to it since. */
-const undoEach = (
+export const undoEach = (
   items: readonly ChangedItem[],
   work: BulkWork,
   undo: (item: ChangedItem, work: Work) => Promise<unknown>,

@@ -56,7 +56,7 @@ export function createSteps(
       way.push({ title: 'Order created', actor: null });
       break;
     case 'negotiation':
-      way.push({ title: 'Negotiation opened', actor });
+      way.push({ title: 'Negotiation requested', actor });
       break;
     case 'cancelled':
       way.push({ title: 'Cancelled', detail: random.pick(CANCEL_REASONS), actor });

@@ -17,10 +17,12 @@ interface QuoteDetailProps {
   reference: string;
   /** Content of the tab with the customer request form, which is another feature. */
   renderRequestForm: (quote: Quote) => ReactNode;
+  /** Content of the tab with the negotiation, which is another feature. */
+  renderNegotiation: (quote: Quote) => ReactNode;
 }
 
 /** One quote: its costs, request form and history, and the next step. */
-export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) {
+export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }: QuoteDetailProps) {
   const [params, setParams] = useSearchParams();
   const permissions = useQuotePermissions();
   const actions = useHeaderActions();
@@ -36,13 +38,14 @@ export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) 
       reference={reference}
       header={(quote) => ({
         ...describeQuoteHeader(quote, permissions),
-        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenCrf: () => openTab('crf') }),
+        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenTab: openTab }),
         actions: (
           <QuoteHeaderActions
             quote={quote}
             permissions={permissions}
             actions={actions}
             onOpenDialog={setDialog}
+            onOpenNegotiation={() => openTab('negotiation')}
           />
         ),
       })}
@@ -60,6 +63,7 @@ export function QuoteDetail({ reference, renderRequestForm }: QuoteDetailProps) 
             tab={tab}
             onOpenTab={openTab}
             renderRequestForm={renderRequestForm}
+            renderNegotiation={renderNegotiation}
           />
           <QuoteDialogs
             quote={quote}

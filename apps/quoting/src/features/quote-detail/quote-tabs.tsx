@@ -15,13 +15,23 @@ interface QuoteTabsProps {
   tab: string;
   onOpenTab: (id: string) => void;
   renderRequestForm: (quote: Quote) => ReactNode;
+  renderNegotiation: (quote: Quote) => ReactNode;
 }
 
-/** Summary, request form and history of a quote. */
-export function QuoteTabs({ quote, permissions, tab, onOpenTab, renderRequestForm }: QuoteTabsProps) {
+/** Summary, request form, negotiation and history of a quote. */
+export function QuoteTabs({
+  quote,
+  permissions,
+  tab,
+  onOpenTab,
+  renderRequestForm,
+  renderNegotiation,
+}: QuoteTabsProps) {
   const tabs = [
     { id: 'summary', label: 'Summary' },
     ...(STATUSES_WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
+    // The quotes of a multi-quote are negotiated together, on its own page.
+    ...(quote.multiQuoteUuid === null ? [{ id: 'negotiation', label: 'Negotiation' }] : []),
     { id: 'history', label: 'History' },
   ];
   const shown = tabs.find(({ id }) => id === tab)?.id ?? 'summary';
@@ -32,6 +42,7 @@ export function QuoteTabs({ quote, permissions, tab, onOpenTab, renderRequestFor
       <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
         {shown === 'summary' && <QuoteSummaryTab quote={quote} permissions={permissions} />}
         {shown === 'crf' && renderRequestForm(quote)}
+        {shown === 'negotiation' && renderNegotiation(quote)}
         {shown === 'history' && <QuoteHistory reference={quote.reference} />}
       </Box>
     </Tabs>

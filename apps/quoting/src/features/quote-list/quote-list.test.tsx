@@ -248,6 +248,50 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.archiveMany)).toEqual([{ quotes: named('Q-1', 'Q-2') }]);
   });
 
+  it('asks for a better price from a row, and leads from a row to its negotiation', async () => {
+    const items = [
+      makeQuote({ reference: 'Q-1', customerName: 'Harbour Bakery' }),
+      makeQuote({ reference: 'Q-2', status: 'data_added' }),
+      makeQuote({ reference: 'Q-3', status: 'negotiation' }),
+      makeQuote({ reference: 'Q-4', multiQuoteUuid: 'm-1' }),
+    ];
+    const server = fakeServer().on(single.list, () => pageOf(items));
+    server.on(single.negotiations.create, () => failure(409, 'This quote has changed since you opened it.'));
+    const { address } = renderRoute(area, '/quotes', server);
+    await userEvent.click(await screen.findByRole('button', { name: /^Negotiate: Q-1/ }));
+    expect(screen.getAllByRole('button', { name: /^Negotiate: / })).toHaveLength(1);
+    const panel = within(await screen.findByRole('dialog', { name: 'Ask for a better price' }));
+    await userEvent.selectOptions(panel.getByLabelText(/^Term/), '60 Months');
+    await userEvent.click(panel.getByRole('button', { name: 'Send to the pricing desk' }));
+    expect(await panel.findByText('This quote has changed since you opened it.')).toBeVisible();
+    expect(server.calls(single.negotiations.create)).toEqual([
+      { reference: 'Q-1', version: 1, targetMonthly: null, targetTermMonths: 60, notes: null },
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Open negotiation: Q-3/ }));
+    expect(address()).toBe('/quotes/Q-3?tab=negotiation');
+  });
+
+  it('negotiates several, and leaves those that cannot be negotiated', async () => {
+    const items = [
+      makeQuote({ reference: 'Q-1', customerName: 'Harbour Bakery' }),
+      makeQuote({ reference: 'Q-2', customerName: 'Mill Street Dental', status: 'data_added' }),
+      makeQuote({ reference: 'Q-4', customerName: 'Barn Theatre', multiQuoteUuid: 'm-1' }),
+    ];
+    const server = fakeServer()
+      .on(single.list, () => pageOf(items))
+      .on(single.negotiateMany, () => testBulkRun({ kind: single.negotiateMany.id, done: 1, undoable: 1 }));
+    const page = renderRoute(area, '/quotes', server);
+    for (const reference of ['Q-1', 'Q-2', 'Q-4']) await userEvent.click(await box(reference));
+    await userEvent.click(await screen.findByRole('button', { name: 'Negotiate' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Negotiate 1 quote?' });
+    expect(ask).toHaveTextContent('2 will not change: 1 Pending Approval, 1 in a multi quote.');
+    expect(ask).toHaveTextContent('will not change: it is negotiated on its multi quote');
+    await userEvent.click(within(ask).getByRole('button', { name: 'Negotiate 1 quote' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['1 quote was sent to the pricing desk.']));
+    expect(server.calls(single.negotiateMany)).toEqual([{ quotes: named('Q-1') }]);
+  });
+
   it('bookmarks several at once', async () => {
     const server = listServer().on(single.updateMany, () =>
       testBulkRun({ kind: single.updateMany.id, done: 2 }),

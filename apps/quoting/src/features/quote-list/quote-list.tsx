@@ -1,7 +1,9 @@
+import { isStepAllowed } from '@portal/api-client/quote-states';
 import { BulkRunStatus, bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
-import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate, useRefresh } from '@portal/portal-sdk';
 import {
   hidden,
+  isExpired,
   QUOTE_KINDS,
   type QuoteKind,
   type QuoteSummary,
@@ -14,6 +16,8 @@ import {
 } from '@portal/quote-kit/quotes';
 import { Button, icons } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
+import { useState } from 'react';
+import { LazyRequestPanel } from '../shared/negotiation/lazy-request-panel.ts';
 import { multiQuotesFilter } from './multi-quotes-filter.ts';
 import { useQuoteSelection } from './use-quote-selection.tsx';
 
@@ -84,11 +88,13 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 
 /** Saved quotes of one kind: status tabs, filters, bulk edit and export. */
 export function QuoteList() {
-  const { kind, newPath, newLabel, calls } = useQuoteKind();
+  const { kind, newPath, newLabel, calls, showPath } = useQuoteKind();
   const isTester = useCan('multi-quotes');
   const navigate = useNavigate();
   const { bulk, selection, dialogs } = useQuoteSelection(kind);
   const setFlag = useSetFlag(calls.update, [calls.list]);
+  const refresh = useRefresh();
+  const [negotiated, setNegotiated] = useState<QuoteSummary | null>(null);
   return (
     <>
       <ListPage
@@ -103,6 +109,21 @@ export function QuoteList() {
             onSelect: ({ multiQuoteUuid }) =>
               multiQuoteUuid !== null && navigate(pathTo('multi-quotes.show', { uuid: multiQuoteUuid })),
           },
+          {
+            id: 'negotiate',
+            label: 'Negotiate',
+            icon: <pageIcons.tag />,
+            when: (quote) =>
+              isStepAllowed('negotiate', quote.status) && !isExpired(quote) && quote.multiQuoteUuid === null,
+            onSelect: setNegotiated,
+          },
+          {
+            id: 'negotiation',
+            label: 'Open negotiation',
+            icon: <pageIcons.tag />,
+            when: ({ status, multiQuoteUuid }) => status === 'negotiation' && multiQuoteUuid === null,
+            onSelect: ({ reference }) => navigate(showPath(reference, { tab: 'negotiation' })),
+          },
           ...bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>
             setFlag({ reference, isBookmarked }, `The bookmark of ${reference} was not changed.`),
           ),
@@ -112,6 +133,15 @@ export function QuoteList() {
         <BulkRunStatus bulk={bulk} />
       </ListPage>
       {dialogs}
+      {negotiated !== null && (
+        <LazyRequestPanel
+          quote={negotiated}
+          onClose={() => {
+            setNegotiated(null);
+            void refresh(calls.get, calls.list, calls.listHistory, calls.negotiations.list);
+          }}
+        />
+      )}
     </>
   );
 }

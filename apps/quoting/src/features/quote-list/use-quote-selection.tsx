@@ -17,6 +17,7 @@ import { type ComponentProps, useState } from 'react';
 const toTexts = (calls: (typeof QUOTE_KINDS)[QuoteKind]['calls']) => ({
   [calls.acceptMany.id]: BULK_QUOTE_TEXTS.accept,
   [calls.cancelMany.id]: BULK_QUOTE_TEXTS.cancel,
+  [calls.negotiateMany.id]: BULK_QUOTE_TEXTS.negotiate,
   [calls.archiveMany.id]: { running: 'Archiving quotes', done: 'archived' },
   [calls.updateMany.id]: {
     ...BULK_QUOTE_TEXTS.update,
@@ -57,6 +58,7 @@ export function useQuoteSelection(kind: QuoteKind) {
 
   function take(step: RequestedStep['step'], quotes: readonly QuoteSummary[], reason: string): void {
     if (step === 'accept') void bulk.start(calls.acceptMany, named(quotes));
+    else if (step === 'negotiate') void bulk.start(calls.negotiateMany, named(quotes));
     else if (step === 'archive') void bulk.start(calls.archiveMany, named(quotes));
     else void bulk.start(calls.cancelMany, { ...named(quotes), reason });
   }
@@ -75,6 +77,7 @@ export function useQuoteSelection(kind: QuoteKind) {
     ),
     actions: [
       { id: 'accept', label: 'Accept', icon: <icons.check />, onSelect: ask('accept') },
+      { id: 'negotiate', label: 'Negotiate', icon: <pageIcons.tag />, onSelect: ask('negotiate') },
       {
         id: 'bookmark',
         label: 'Bookmark',

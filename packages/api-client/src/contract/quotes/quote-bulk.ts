@@ -28,6 +28,16 @@ export function bulkEndpoints<const Name extends string, const Family extends st
       },
       bulkRunResult,
     ),
+    negotiateMany: resourceEndpoint(
+      `${name}.negotiateMany`,
+      {
+        ...common,
+        path: `${path}/negotiate`,
+        summary: 'Asks the pricing desk for a better price on several Saved quotes, in the background.',
+        body: v.object(namedQuotes),
+      },
+      bulkRunResult,
+    ),
     cancelMany: resourceEndpoint(
       `${name}.cancelMany`,
       {

@@ -18,6 +18,7 @@ import { quoteProposalBody } from './proposal-body.ts';
 import { proposalEndpoints } from './proposals.ts';
 import { quote, quoteListQuery, quoteSummary } from './quote.ts';
 import { bulkEndpoints } from './quote-bulk.ts';
+import { negotiationEndpoints } from './quote-negotiations.ts';
 import { stepEndpoints } from './quote-steps.ts';
 import { termsEndpoints } from './terms.ts';
 
@@ -26,6 +27,7 @@ export { type ApprovalRequest, approvalRequest, listApprovals } from './approval
 export { type CrfForm, type CrfSubmission, crfForm, MAX_CRF_DOCUMENTS } from './crf-form.ts';
 export { MAX_MARGIN_PERCENT, type Margin, margin } from './margin.ts';
 export { QUOTE_SORT_KEYS, type Quote, type QuoteSummary, quote, quoteStatus, quoteSummary } from './quote.ts';
+export { type QuoteNegotiation, quoteNegotiation } from './quote-negotiations.ts';
 export { type Terms, terms } from './terms.ts';
 
 /** Largest number of quotes that one request can name. */
@@ -112,6 +114,7 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
       historyEntry,
     ),
     ...marginEndpoints(name, one),
+    negotiations: negotiationEndpoints(`${name}.negotiations`, one),
     proposals: {
       ...proposalEndpoints(`${name}.proposals`, one, common.access, quoteProposalBody()),
       listOptions: listEndpoint(

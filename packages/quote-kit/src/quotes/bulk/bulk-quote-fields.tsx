@@ -36,6 +36,7 @@ export const BULK_QUOTE_TEXTS = {
   accept: { running: 'Accepting quotes', done: 'accepted' },
   cancel: { running: 'Cancelling quotes', done: 'cancelled' },
   update: { running: 'Changing quotes', done: 'changed' },
+  negotiate: { running: 'Requesting new prices', done: 'sent to the pricing desk' },
 } as const;
 
 /** "Choose a field, type its value, Apply to selected" above a list of quotes. */

@@ -29,6 +29,11 @@ const STEPS = {
   },
   archive: { verb: 'Archive', done: 'archived', text: 'You can still find archived quotes under Closed.' },
   cancel: { verb: 'Cancel', done: 'cancelled', text: 'You cannot accept or order a cancelled quote.' },
+  negotiate: {
+    verb: 'Negotiate',
+    done: 'negotiated',
+    text: 'The pricing desk prices each quote again. You cannot accept or change a quote until its offer is decided.',
+  },
 } as const;
 
 /** Confirms a step: how many quotes change, which do not, and why. Cancelling asks for a reason. */

@@ -2,7 +2,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
 import { formatNumber } from '@portal/ui/format';
 import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
-import { type BulkStep, getStepRefusal } from './step-refusal.ts';
+import { type BulkStep, getStepRefusal, isInMultiQuote } from './step-refusal.ts';
 
 /** How many quotes a step will change, and which statuses keep the others from it. */
 interface StepForecast {
@@ -27,7 +27,9 @@ export const forecastQuotes = (step: BulkStep, quotes: readonly QuoteSummary[]):
         getStepRefusal(step, quote) === null
           ? null
           : isStepAllowed(step, quote.status)
-            ? 'Expired'
+            ? isInMultiQuote(step, quote)
+              ? 'in a multi quote'
+              : 'Expired'
             : QUOTE_STATUS_LABELS[quote.status].label,
       count: 1,
     })),

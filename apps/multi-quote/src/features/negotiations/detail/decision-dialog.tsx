@@ -1,4 +1,6 @@
 import * as v from '@portal/api-client/schema';
+import type { Offer } from '@portal/quote-kit/negotiations';
+import { OfferSummary } from '@portal/quote-kit/negotiations';
 import { Button, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import {
@@ -12,8 +14,6 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import { OfferSummary } from './offer-summary.tsx';
-import type { Offer } from './offer-terms.ts';
 import { type Decision, listDecided } from './use-decision.ts';
 
 const SCHEMAS = {

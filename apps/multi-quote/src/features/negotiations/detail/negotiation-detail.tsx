@@ -2,8 +2,9 @@ import { contract } from '@portal/api-client';
 import { BulkRunStatus, ConfirmCommandDialog } from '@portal/area-kit';
 import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
 import { pathTo, useCan, useNavigate, useQuery } from '@portal/portal-sdk';
+import { type Offer, pollUntil } from '@portal/quote-kit/negotiations';
 import { Button, icons } from '@portal/ui';
-import { formatDate, plural, serverNow } from '@portal/ui/format';
+import { formatDate, plural } from '@portal/ui/format';
 import { useState } from 'react';
 import { MultiQuoteNav } from '../../shared/multi-quote-nav.tsx';
 import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
@@ -11,7 +12,6 @@ import { StartNegotiationPanel } from '../../shared/start-negotiation/start-nego
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EditNegotiationPanel } from './edit-negotiation-panel.tsx';
 import { NegotiationOffers } from './negotiation-offers.tsx';
-import type { Offer } from './offer-terms.ts';
 import { useDecision } from './use-decision.ts';
 
 type Negotiation = contract.multiQuotes.Negotiation;
@@ -21,10 +21,6 @@ interface NegotiationPath {
   uuid: string;
   negotiationUuid: string;
 }
-
-/** Reads often while the desk's answer is due, seldom while it is days away. */
-const pollUntil = (answerDueAt: string): number =>
-  Date.parse(answerDueAt) - serverNow() < 120_000 ? 3_000 : 60_000;
 
 const isWaiting = ({ status, readyCount }: Negotiation): boolean => status === 'pending' && readyCount === 0;
 

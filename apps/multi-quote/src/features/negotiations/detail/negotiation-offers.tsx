@@ -1,13 +1,17 @@
 import { contract } from '@portal/api-client';
 import { type Query, useCan, useQuery } from '@portal/portal-sdk';
+import type { Offer } from '@portal/quote-kit/negotiations';
+import {
+  describeChange,
+  describeTermChanges,
+  describeTotalChange,
+  getOfferTotals,
+} from '@portal/quote-kit/negotiations';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
 import { formatExactTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
-import type { Offer } from './offer-terms.ts';
-import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
-import { describeChange, describeTotalChange } from './price-change.tsx';
 import { RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
 

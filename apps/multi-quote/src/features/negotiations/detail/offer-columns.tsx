@@ -1,19 +1,19 @@
 import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLeadTime } from '@portal/api-client/units';
 import { CustomerLink } from '@portal/area-kit/detail';
-import { Box, Text } from '@portal/ui';
-import { formatDateTime } from '@portal/ui/format';
-import type { DataColumn } from '@portal/ui/grid';
-import type { ReactNode } from 'react';
-import { NegotiationQuoteStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import {
   describeProduct,
   describeTerm,
   isLongerTerm,
   isSameTerm,
   isSaving,
+  NegotiationQuoteStatusTag,
   type Offer,
-} from './offer-terms.ts';
+} from '@portal/quote-kit/negotiations';
+import { Box, Text } from '@portal/ui';
+import { formatDateTime } from '@portal/ui/format';
+import type { DataColumn } from '@portal/ui/grid';
+import type { ReactNode } from 'react';
 import { PriceChange, TotalChange } from './price-change.tsx';
 
 /** Of an offer whose cells have two lines; longer ones are higher. */

@@ -1,14 +1,18 @@
 import type { contract } from '@portal/api-client';
 import { pathTo, useCan, useSupplierName } from '@portal/portal-sdk';
+import type { Offer } from '@portal/quote-kit/negotiations';
+import {
+  describeChange,
+  describeTermChanges,
+  describeTotalChange,
+  getOfferTotals,
+} from '@portal/quote-kit/negotiations';
 import { Button, icons, Row, Text } from '@portal/ui';
 import { formatMoney, formatMonthly, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { OFFER_ROW_HEIGHT } from './offer-columns.tsx';
-import type { Offer } from './offer-terms.ts';
-import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
-import { describeChange, describeTotalChange } from './price-change.tsx';
 import type { Decision } from './use-decision.ts';
 
 /** Offers of a group on one page. */

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
+import type { Offer } from '@portal/quote-kit/negotiations';
 import { Box } from '@portal/ui';
 import { useState } from 'react';
+import { groupOffers } from './group-offers.ts';
 import { getOfferColumns } from './offer-columns.tsx';
 import { OfferGroup, type OfferOrder } from './offer-group.tsx';
-import type { Offer } from './offer-terms.ts';
-import { groupOffers } from './offer-totals.ts';
 import type { Decision } from './use-decision.ts';
 
 interface OfferGroupsProps {

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
 import { pathTo } from '@portal/portal-sdk';
+import { describeChange, describeTotalChange } from '@portal/quote-kit/negotiations';
 import { Link } from '@portal/ui';
 import { formatDate, formatMoney } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
-import { describeChange, describeTotalChange } from './price-change.tsx';
 
 type Round = contract.multiQuotes.NegotiationRound;
 

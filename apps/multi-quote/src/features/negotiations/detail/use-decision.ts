@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { useBulkRun } from '@portal/area-kit';
+import type { Offer } from '@portal/quote-kit/negotiations';
 import { useState } from 'react';
-import type { Offer } from './offer-terms.ts';
 
 const calls = contract.multiQuotes.negotiations;
 

@@ -13,7 +13,7 @@ interface PrimaryButtonProps {
   permissions: QuotePermissions;
   tab: string;
   actions: HeaderActions;
-  onOpenCrf: () => void;
+  onOpenTab: (id: string) => void;
 }
 
 /**
@@ -25,11 +25,13 @@ export function getPrimaryButton({
   permissions,
   actions,
   tab,
-  onOpenCrf,
+  onOpenTab,
 }: PrimaryButtonProps): ReactNode {
   if (quote.orderReference !== null)
     return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
   if (quote.status === 'expired') return <SearchAgainLink reference={quote.reference} />;
+  if (quote.status === 'negotiation') return getNegotiationButton(quote, tab, onOpenTab);
+  const onOpenCrf = () => onOpenTab('crf');
   const step = getPrimaryAction(quote, permissions);
   if (step === null) {
     return quote.status === 'processing' ? <Button loading>Placing the order</Button> : null;
@@ -54,6 +56,23 @@ export function getPrimaryButton({
       return href === null ? null : <DisabledReasonButton {...shared} href={href} />;
     }
   }
+}
+
+function getNegotiationButton(quote: Quote, tab: string, onOpenTab: (id: string) => void): ReactNode {
+  const { multiQuoteUuid: uuid } = quote;
+  if (uuid !== null)
+    return (
+      <Button variant="primary" href={pathTo('multi-quotes.show', { uuid }, { section: 'negotiations' })}>
+        Open negotiations
+      </Button>
+    );
+  // The negotiation's own tab has its buttons.
+  if (tab === 'negotiation') return null;
+  return (
+    <Button variant="primary" onClick={() => onOpenTab('negotiation')}>
+      Open negotiation
+    </Button>
+  );
 }
 
 function SearchAgainLink({ reference }: { reference: string }) {

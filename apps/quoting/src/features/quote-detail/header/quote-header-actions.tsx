@@ -12,10 +12,17 @@ interface QuoteHeaderActionsProps {
   permissions: QuotePermissions;
   actions: HeaderActions;
   onOpenDialog: (dialog: QuoteDialog) => void;
+  onOpenNegotiation: () => void;
 }
 
 /** Bookmark, proposal, and the menu of further actions. */
-export function QuoteHeaderActions({ quote, permissions, actions, onOpenDialog }: QuoteHeaderActionsProps) {
+export function QuoteHeaderActions({
+  quote,
+  permissions,
+  actions,
+  onOpenDialog,
+  onOpenNegotiation,
+}: QuoteHeaderActionsProps) {
   const { showPath, againPath } = useQuoteKind();
   const navigate = useNavigate();
   const cancelReason = getDisabledReason('cancel', quote, permissions);
@@ -46,6 +53,12 @@ export function QuoteHeaderActions({ quote, permissions, actions, onOpenDialog }
             icon: <icons.user />,
             onSelect: () => onOpenDialog('owner'),
           },
+          quote.status === 'created' &&
+            quote.multiQuoteUuid === null && {
+              id: 'negotiate',
+              label: 'Negotiate the price',
+              onSelect: onOpenNegotiation,
+            },
           { id: 'line', divider: true },
           quote.actions.includes('return_to_saved') && {
             id: 'return-to-saved',

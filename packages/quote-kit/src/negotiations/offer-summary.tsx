@@ -1,8 +1,8 @@
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney } from '@portal/ui/format';
+import { describeChange, describeTotalChange } from './describe-change.ts';
 import { describeProduct, describeTerm, type Offer } from './offer-terms.ts';
 import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
-import { describeChange, describeTotalChange } from './price-change.tsx';
 
 /** The old and new values of these offers, the term first. */
 export function OfferSummary({ offers }: { offers: readonly Offer[] }) {

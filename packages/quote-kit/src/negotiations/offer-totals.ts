@@ -36,13 +36,6 @@ export function getOfferTotals(offers: readonly Offer[]): OfferTotals {
   };
 }
 
-/** Offers by group, in the order of the answer. */
-export function groupOffers(offers: readonly Offer[]): [group: string, offers: Offer[]][] {
-  const groups = new Map<string, Offer[]>();
-  for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
-  return [...groups];
-}
-
 /** "2 of 7 offers have a longer term"; null where every offer has the term of its quote. */
 export function describeTermChanges(count: number, { otherTerm, longerTerm }: TermCounts): string | null {
   if (otherTerm === 0) return null;
