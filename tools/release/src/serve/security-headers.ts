@@ -56,5 +56,14 @@ export const secureResponses = ({ PUBLIC_URL = '' }: NodeJS.ProcessEnv) =>
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') && `max-age=${TWO_YEARS}; includeSubDomains`,
     xFrameOptions: 'DENY',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      // Passkeys: the portal's own pages only, also if a page were framed.
+      publickeyCredentialsGet: ['self'],
+      publickeyCredentialsCreate: ['self'],
+    },
   });
