@@ -37,7 +37,7 @@ it('sends the same headers with pages, files and errors', async () => {
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     });
   }
 });
