@@ -104,7 +104,10 @@ describe('signing in with a passkey', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 
     await go('/login');
-    server.on(contract.auth.login, () => ({ twoFactor: true, factors: ['code' as const, 'passkey' as const] }));
+    server.on(contract.auth.login, () => ({
+      twoFactor: true,
+      factors: ['code' as const, 'passkey' as const],
+    }));
     await signIn();
     expect(await screen.findByRole('textbox', { name: 'Code' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
