@@ -44,7 +44,7 @@ test('a passkey is added, signs in without a password and after it, is renamed a
   await page.keyboard.press('Escape');
   await logOut(page);
 
-  // Without a password, and to the page that was asked for.
+  // Without a password, and then to the page that was opened first.
   await page.goto('/quotes');
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

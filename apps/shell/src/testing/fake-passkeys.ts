@@ -1,6 +1,6 @@
 import { afterEach, jest } from '@jest/globals';
 
-/** What the browser was asked for, and what it answers. */
+/** The calls of the browser, and its answers. */
 export interface FakePasskeys {
   create: jest.Mock<(options: unknown) => Promise<unknown>>;
   get: jest.Mock<(options: unknown) => Promise<unknown>>;

@@ -17,7 +17,7 @@ const CHALLENGE_BYTES = 32;
 const EXPIRED = 'This passkey request has expired or was already used. Try again.';
 const UNREADABLE = 'The answer of the passkey could not be read. Try again.';
 
-/** What browsers sign besides the authenticator's own data (WebAuthn §5.8.1). */
+/** What browsers sign together with the authenticator's own data (WebAuthn §5.8.1). */
 const clientDataSchema = v.object({
   challenge: v.string(),
   origin: v.string(),

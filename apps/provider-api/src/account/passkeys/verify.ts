@@ -8,7 +8,7 @@ import { relyingParty } from './relying-party.ts';
 /** COSE identifiers: ES256, EdDSA and RS256, which together all current authenticators have. */
 export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
-export const NOT_VERIFIED = 'This passkey could not be verified. Try again.';
+const NOT_VERIFIED = 'This passkey could not be verified. Try again.';
 
 /** The library throws on every difference. What differs is for nobody but an attacker. */
 async function refuseIfThrown<T>(work: () => Promise<T>): Promise<T> {

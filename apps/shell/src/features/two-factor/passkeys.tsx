@@ -41,7 +41,7 @@ export function Passkeys({ passkeys, hasApp, onAdded, onDisabled }: PasskeysProp
   return (
     <Section
       title="Passkeys"
-      description="Sign in with your fingerprint, face, device PIN or a security key instead of a password, or use one as the second step after it."
+      description="Sign in with your fingerprint, face, PIN or a security key."
       action={
         <Button size="small" disabled={isFull} onClick={() => setIsAdding(true)}>
           Add passkey

@@ -1,4 +1,4 @@
-/** Why a browser did not create or use a passkey, in words for the user. */
+/** Why a browser did not create or use a passkey, as a message for the user. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
 }
