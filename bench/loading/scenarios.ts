@@ -99,7 +99,7 @@ export async function signIn(browser: Browser, { url }: Variant): Promise<Signed
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(ACCOUNT.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.waitForLoadState('networkidle');
   const state = await context.storageState();

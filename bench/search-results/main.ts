@@ -67,7 +67,7 @@ async function startSearch(): Promise<string> {
   await page.goto(`${portal.url}/login`);
   await page.getByLabel('Email').fill(ACCOUNT.email);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await page.goto(`${portal.url}/availability/quotes`);
   await page.getByRole('combobox', { name: 'Address or postcode' }).fill('3 Millrace Lane Leeds');

@@ -30,7 +30,7 @@ export async function signIn(page: Page, email: string, { at = '/' }: { at?: str
 export async function submitLogin(page: Page, email: string, password: string = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Opens a page that leads to the login form, signs in there and waits until it is left. */

@@ -154,7 +154,7 @@ test('the sign-in form shows focus and icons with forced colours', async ({ page
   for (const control of [
     page.getByLabel('Email'),
     page.getByLabel('Password', { exact: true }),
-    page.getByRole('button', { name: 'Sign in' }),
+    page.getByRole('button', { name: 'Sign in', exact: true }),
   ]) {
     await control.focus();
     await page.keyboard.press('Shift+Tab');

@@ -194,6 +194,7 @@ export type MailPurpose =
   | 'proposal-reply'
   | 'delivery-team'
   | 'service'
+  | 'security'
   | 'new-company'
   | 'release';
 

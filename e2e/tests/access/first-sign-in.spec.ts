@@ -68,7 +68,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
     await submitLogin(page, 'role1@borealis.test');
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase());
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     if (isUsed) {
       await expect(
         page.getByText('The provided two factor recovery code was invalid.').first(),

@@ -25,7 +25,7 @@ test('the login fields accept password managers and pasted text', async ({ page,
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
     field.value = 'role2@acme.test';
   });
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dashboard(page)).toBeVisible();
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByText('role2@acme.test')).toBeVisible();
@@ -37,7 +37,7 @@ test('missing or wrong input is reported at its field, and unknown addresses lik
 }) => {
   problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email field is required/);
   await expect(page.getByLabel('Email')).toBeFocused();
   await submitLogin(page, 'not an address');

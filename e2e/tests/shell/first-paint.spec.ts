@@ -54,7 +54,7 @@ test('what is typed and sent before the scripts arrive signs in, once and never 
   await page.getByLabel('Email').fill('role1@acme.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/login');
   expect(requests.paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
   release();

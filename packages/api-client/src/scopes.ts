@@ -28,6 +28,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   audit: 'person',
   auth: 'person',
   bulkRuns: 'person',
+  passkeys: 'person',
   twoFactor: 'person',
   notifications: 'person',
   dashboard: 'person',

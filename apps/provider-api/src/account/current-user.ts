@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
+import { secondFactorSince } from '../auth/second-factor.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../http/context.ts';
 
@@ -32,7 +33,8 @@ export function toUser(caller: Caller, config: Config, now: Date): contract.auth
       isMultiQuoteTester: isMultiQuoteTester(config, partner),
       isAwaitingApproval: partner.isAwaitingApproval,
     },
-    twoFactorConfirmedAt: user.twoFactorConfirmedAt?.toISOString() ?? null,
+    twoFactorConfirmedAt: secondFactorSince(user)?.toISOString() ?? null,
+    hasAuthenticatorApp: user.twoFactorConfirmedAt !== null,
     passwordExpired: isPasswordExpired(caller, now),
     acceptedSla: hasAcceptedSla(config, partner),
     avatarUrl: avatarUrl(user),

@@ -4,8 +4,9 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
+import { mailPasskeysRemoved } from './passkeys/mails.ts';
 import { requireConfirmedPassword } from './password/confirm-password.ts';
-import { removeTwoFactor } from './two-factor.ts';
+import { removeSecondFactors } from './two-factor.ts';
 
 /** For an administrator whose colleague has lost their device. */
 export async function disableTwoFactorForUser(
@@ -14,7 +15,10 @@ export async function disableTwoFactorForUser(
 ): Promise<void> {
   requireConfirmedPassword(context);
   const user = await context.scope.get(users, and(eq(users.id, numberId(id)), isNull(users.removedAt)));
-  await removeTwoFactor(context.db, user.id);
+  await context.db.transaction(async (tx) => {
+    const names = await removeSecondFactors(tx, user.id);
+    if (names.length > 0) await mailPasskeysRemoved(tx, context, user, names, context.caller.name);
+  });
   // The lost device may still be signed in.
   await endSessionsOf(context.db, user.id, context.session?.idHash);
 }

@@ -59,8 +59,8 @@ export const listKnownDevices = (context: Context) =>
  */
 export function findKnownDevice(context: Context, user: UserRow | null, proof: Proof): string | null {
   if (user === null) return null;
-  const changedAt = proof === 'full' ? user.twoFactorConfirmedAt : null;
-  const since = Math.max(user.passwordChangedAt?.getTime() ?? 0, changedAt?.getTime() ?? 0);
+  const factors = proof === 'full' ? [user.twoFactorConfirmedAt, user.passkeysSince] : [];
+  const since = Math.max(...[user.passwordChangedAt, ...factors].map((at) => at?.getTime() ?? 0));
   const known = readDevices(context).find(
     (device) =>
       device.userId === user.id && device.since >= since && (proof === 'password' || device.proof === 'full'),

@@ -1,8 +1,9 @@
-import type { contract, ParsedOf } from '@portal/api-client';
+import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
+import { hasSecondFactor } from '../auth/second-factor.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -52,16 +53,20 @@ export async function renewSession(
 }
 
 type Login = ParsedOf<typeof contract.auth.login>;
+type LoginAnswer = OutputOf<typeof contract.auth.login>;
+
+const listFactors = ({ twoFactorConfirmedAt }: UserRow): NonNullable<LoginAnswer['factors']> =>
+  twoFactorConfirmedAt === null ? ['passkey'] : ['code', 'passkey'];
 
 /**
  * Waits in the queue before it counts the attempt: an attempt that is refused because the queue is full is not
  * counted, and its statements would delay other calls.
  */
-export function login(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
+export function login(input: Login, context: Context): Promise<LoginAnswer> {
   return withHashSlot(getHashPriority(context), () => tryLogin(input, context));
 }
 
-async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: boolean }> {
+async function tryLogin(input: Login, context: Context): Promise<LoginAnswer> {
   const { db, network } = context;
   const now = context.now();
   await hit(db, LOGIN_ADDRESS_LIMIT, network, now);
@@ -82,10 +87,10 @@ async function tryLogin(input: Login, context: Context): Promise<{ twoFactor: bo
   await clearHits(db, LOGIN_LIMIT, who);
   // Removes only this attempt from the count: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);
-  if (user.twoFactorConfirmedAt !== null) {
+  if (hasSecondFactor(user)) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
     await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });
-    return { twoFactor: true };
+    return { twoFactor: true, ...(user.passkeysSince !== null && { factors: listFactors(user) }) };
   }
   await renewSession(context, { userId: user.id, passwordConfirmedAt: now });
   rememberDevice(context, user.id, 'full');

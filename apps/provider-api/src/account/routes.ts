@@ -9,6 +9,7 @@ import { getMe, heartbeat } from './current-user.ts';
 import { disableTwoFactorForUser } from './disable-two-factor.ts';
 import { endImpersonation, startImpersonation } from './impersonation/impersonation.ts';
 import { login, logout } from './login.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { confirmPassword } from './password/confirm-password.ts';
 import {
   changePassword,
@@ -68,5 +69,6 @@ export const authRoutes: readonly Binding[] = [
   bind(auth.startImpersonation, startImpersonation),
   bind(auth.endImpersonation, endImpersonation),
   bind(auth.approveCompany, approveCompany),
+  ...passkeyRoutes,
   ...fortifyRoutes,
 ];

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../auth/rate-limit.ts';
+import { hasSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { recoveryCodes, users } from '../auth/tables.ts';
+import { passkeys, recoveryCodes, users } from '../auth/tables.ts';
 import { createTotpCode, createTotpSecret, findCodeStep } from '../auth/totp.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -15,6 +15,7 @@ import type { Secrets } from '../secrets.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
 import { CHALLENGE_MINUTES, renewSession } from './login.ts';
 import { confirmation, requireConfirmedPassword } from './password/confirm-password.ts';
+import { spendRecoveryCode, writeRecoveryCodes } from './recovery-codes.ts';
 
 /**
  * Two hours. A code that was used later than that was used under a clock that has been corrected since; it must not lock
@@ -22,7 +23,6 @@ import { confirmation, requireConfirmedPassword } from './password/confirm-passw
  * that were used before could be repeated; recovery codes work.
  */
 const MOST_STEPS_AHEAD = 240;
-const RECOVERY_CODES = 8;
 const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
 /**
  * Limited only per network: nobody can guess 50 bits, and guesses from elsewhere must not lock out the owner of the
@@ -30,8 +30,6 @@ const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
  */
 const RECOVERY_LIMIT: Limit = { name: 'recovery-code', tries: 5, seconds: 60 };
 const CODE_HINT = 'You can also use a recovery code, or a device you have signed in on before.';
-/** Without 0, O, 1 and I: people type the codes from paper. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const WRONG_CODE = 'The provided two factor authentication code was invalid.';
 const WRONG_RECOVERY_CODE = 'The provided two factor recovery code was invalid.';
@@ -62,46 +60,6 @@ async function spendCode(provider: Provider, user: UserRow, code: string): Promi
   return moved.length === 1;
 }
 
-function makeCode(): string {
-  const part = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `${part()}-${part()}`;
-}
-
-const normal = (code: string) => code.trim().toUpperCase();
-
-function sealCode(code: string, secrets: Secrets) {
-  return { sealed: secrets.seal(code), codeHash: recoveryHash(code, secrets) };
-}
-
-/** Keyed with the server's key: the codes are short enough to be guessed from a plain hash. */
-const recoveryHash = (code: string, secrets: Secrets) => secrets.sign(`recovery code ${normal(code)}`);
-
-/** Accepts a recovery code once and replaces it with a new one (R6). */
-async function spendRecoveryCode(provider: Provider, user: UserRow, code: string): Promise<boolean> {
-  const replaced = await provider.db
-    .update(recoveryCodes)
-    .set(sealCode(makeCode(), provider.secrets))
-    .where(
-      and(
-        eq(recoveryCodes.userId, user.id),
-        eq(recoveryCodes.codeHash, recoveryHash(code, provider.secrets)),
-      ),
-    )
-    .returning({ position: recoveryCodes.position });
-  return replaced.length === 1;
-}
-
-export async function writeRecoveryCodes(db: Database, userId: number, secrets: Secrets): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.insert(recoveryCodes).values(
-    Array.from({ length: RECOVERY_CODES }, (_, position) => ({
-      userId,
-      position,
-      ...sealCode(makeCode(), secrets),
-    })),
-  );
-}
-
 /** Completes the challenge. Every failure, including an expired challenge, is the same 422 (R6). */
 export async function verifyChallenge(
   input: ParsedOf<typeof contract.twoFactor.challenge>,
@@ -111,7 +69,7 @@ export async function verifyChallenge(
   const wrong = byRecovery
     ? Refusal.invalid({ recoveryCode: WRONG_RECOVERY_CODE })
     : Refusal.invalid({ code: WRONG_CODE });
-  const user = await challengedUser(context);
+  const user = await findChallengedUser(context);
   if (user === null) throw wrong;
   context.setAuditSubject(user);
   const passed = byRecovery
@@ -130,7 +88,8 @@ async function tryCode(context: Context, user: UserRow, code: string): Promise<b
   const who = device === null ? String(user.id) : `device ${device}`;
   await hit(db, CHALLENGE_LIMIT, who, now);
   await countGuess(db, `two-factor ${who}`, now, CODE_HINT);
-  if (!(await spendCode(context, user, code))) return false;
+  // A secret that is still being set up is no second factor of a user who has passkeys.
+  if (user.twoFactorConfirmedAt === null || !(await spendCode(context, user, code))) return false;
   await clearGuesses(db, `two-factor ${who}`, now);
   await clearHits(db, CHALLENGE_LIMIT, who);
   return true;
@@ -144,7 +103,8 @@ async function tryRecoveryCode(context: Context, user: UserRow, code: string): P
   return true;
 }
 
-async function challengedUser({ db, session, now }: Context): Promise<UserRow | null> {
+/** The user whose password was right in this session and whose second factor is still missing; null after ten minutes. */
+export async function findChallengedUser({ db, session, now }: Context): Promise<UserRow | null> {
   if (session?.challengedUserId == null || session.challengeExpiresAt === null) return null;
   const left = session.challengeExpiresAt.getTime() - now().getTime();
   // One that lasts longer than possible was started by a clock that was ahead.
@@ -163,7 +123,8 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
   const twoFactorSecret = secrets.seal(createTotpSecret());
   await db.transaction(async (tx) => {
     await tx.update(users).set({ twoFactorSecret, twoFactorLastStep: 0 }).where(eq(users.id, caller.userId));
-    await writeRecoveryCodes(tx, caller.userId, secrets);
+    // With passkeys, the user has codes and has saved them.
+    if (!hasSecondFactor(caller.user)) await writeRecoveryCodes(tx, caller.userId, secrets);
   });
 }
 
@@ -207,23 +168,42 @@ export async function listRecoveryCodes(_input: unknown, context: Context): Prom
 export async function regenerateRecoveryCodes(_input: unknown, context: Context): Promise<void> {
   const { caller, db, secrets } = context;
   requireConfirmedPassword(context);
-  if (caller.user.twoFactorSecret === null) throw Refusal.conflict('Two-factor authentication is not on.');
+  if (caller.user.twoFactorSecret === null && !hasSecondFactor(caller.user))
+    throw Refusal.conflict('Two-factor authentication is not on.');
   await db.transaction((tx) => writeRecoveryCodes(tx, caller.userId, secrets));
 }
 
+/** Turns off the authenticator app. The recovery codes stay if passkeys still need them. */
 export async function disable(_input: unknown, context: Context): Promise<void> {
+  const { caller, db, session } = context;
   requireConfirmedPassword(context);
-  await removeTwoFactor(context.db, context.caller.userId);
-  await endSessionsOf(context.db, context.caller.userId, context.session?.idHash);
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set(WITHOUT_APP)
+      .where(eq(users.id, caller.userId))
+      .returning({ passkeysSince: users.passkeysSince });
+    if (user?.passkeysSince == null)
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.userId));
+  });
+  await endSessionsOf(db, caller.userId, session?.idHash);
 }
 
-/** Also used by administrators for users who have lost both their device and recovery codes. */
-export async function removeTwoFactor(db: Database, userId: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .update(users)
-      .set({ twoFactorSecret: null, twoFactorConfirmedAt: null, twoFactorLastStep: 0 })
-      .where(eq(users.id, userId));
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  });
+const WITHOUT_APP = { twoFactorSecret: null, twoFactorConfirmedAt: null, twoFactorLastStep: 0 };
+
+/**
+ * Removes every second factor: for administrators, whose colleague has lost the device and the recovery codes. Returns
+ * the names of the removed passkeys.
+ */
+export async function removeSecondFactors(tx: Database, userId: number): Promise<string[]> {
+  await tx
+    .update(users)
+    .set({ ...WITHOUT_APP, passkeysSince: null })
+    .where(eq(users.id, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const removed = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ name: passkeys.name });
+  return removed.map(({ name }) => name);
 }

@@ -32,6 +32,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
       'savedViews.saveLayout dashboard.hide',
     'Sessions are named by their calls, without their secrets.':
       'auth.confirmPassword auth.removeOtherSessions',
+    'A challenge is no change.': 'passkeys.createOptions',
     'Secrets and pictures are not recorded.':
       'twoFactor.enable twoFactor.regenerateRecoveryCodes auth.uploadAvatar',
   }).flatMap(([reason, ids]) => ids.split(/\s+/).map((id) => [id, reason])),
@@ -56,7 +57,7 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
 
 /** Calls that are refused in this test because of the state. Their refusal is recorded. */
 const REFUSED_HERE: ReadonlySet<string> = new Set(
-  `auth.removeSession auth.approveCompany auth.endImpersonation auth.replaceExpiredPassword twoFactor.confirm
+  `auth.removeSession auth.approveCompany auth.endImpersonation auth.replaceExpiredPassword passkeys.create twoFactor.confirm
     broadbandQuotes.removeCrfDocument broadbandQuotes.approve broadbandQuotes.decline broadbandQuotes.submitCrf
     broadbandQuotes.updateCrf broadbandQuotes.uploadCrfDocument bulkRuns.stop quotes.accept quotes.approve
     quotes.decline quotes.removeCrfDocument quotes.submitCrf multiQuotes.imports.readColumns
@@ -173,8 +174,8 @@ describe('every call that changes something', () => {
       expect([status, result]).toEqual([
         status,
         {
-          isRefused, // A wrong code is recorded, other invalid input is not.
-          hasStep: status !== 422 || id === 'twoFactor.confirm',
+          isRefused, // A wrong code or passkey is recorded, other invalid input is not.
+          hasStep: status !== 422 || ['passkeys.create', 'twoFactor.confirm'].includes(id),
           hasChanges,
           unnamed: 0,
         },

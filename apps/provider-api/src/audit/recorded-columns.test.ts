@@ -18,6 +18,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   orders:
     'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id search_text search_index next_step_at',
   partner_details: '',
+  passkeys: 'user_id credential_id public_key counter transports is_backed_up last_used_at',
   partners: 'key sla_accepted_at',
   proposal_choices: 'quote_reference standing chosen_by chosen_at',
   proposals: 'quote_reference multi_quote_id content margin digest costs_digest created_by created_by_id',
@@ -34,7 +35,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   support_case_comments: 'case_id is_partner',
   support_cases:
     'case_number circuit_id asset_attributes customer_key postcode search_index contact_id partner_owner_id created_by_id sla_target_ms sla_ran_ms sla_runs_since sla_working_days',
-  users: 'password_hash two_factor_secret two_factor_last_step avatar_file_id last_seen_at is_address_taken',
+  users:
+    'password_hash two_factor_secret two_factor_last_step passkeys_since passkey_handle avatar_file_id last_seen_at is_address_taken',
   webhook_endpoints:
     'owner_id sealed_secret previous_sealed_secret previous_secret_expires_at failing_since failures last_delivered_at',
 };

@@ -5,6 +5,7 @@ import { roleHasCapability } from '@portal/auth/access';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
+import { hasSecondFactor } from './second-factor.ts';
 
 /** Services and support cases come from the CRM and need an account there (R13). */
 const NO_CRM_ACCOUNT =
@@ -26,7 +27,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
 
 /** Steps that the caller must complete before other calls are allowed, in the order of R10. The texts are from §8. */
 function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
-  if (caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
+  if (caller.partner.force2fa && !hasSecondFactor(caller.user)) {
     return 'You must setup 2FA before you can use the system.';
   }
   if (isPasswordExpired(caller, now)) return 'Your password has expired, please set a new one.';

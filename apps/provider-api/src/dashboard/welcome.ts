@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import type { dashboard } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { hasSecondFactor } from '../auth/second-factor.ts';
 import { users } from '../auth/tables.ts';
 import { searches } from '../availability/tables.ts';
 import type { Context } from '../http/context.ts';
@@ -62,7 +63,7 @@ async function listOpenSteps({ caller, db, scope }: Context): Promise<Welcome['f
           isDone: (await exists(users, invited)) || (await exists(users, colleague)),
         }
       : { step: 'add-telephone' as const, isDone: user.telephone !== null },
-    { step: 'two-factor' as const, isDone: user.twoFactorConfirmedAt !== null },
+    { step: 'two-factor' as const, isDone: hasSecondFactor(user) },
   ];
   return steps.every(({ isDone }) => isDone) ? null : steps;
 }

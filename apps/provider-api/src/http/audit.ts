@@ -17,6 +17,8 @@ const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
   'auth.changePassword',
   'auth.confirmPassword',
   'auth.resetPassword',
+  'passkeys.create',
+  'passkeys.signIn',
   'twoFactor.challenge',
   'twoFactor.confirm',
 ]);
@@ -38,6 +40,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   customers: 'customer',
   multiQuotes: 'multi-quote',
   orders: 'order',
+  passkeys: 'sign-in',
   quotes: 'quote',
   savedViews: 'view',
   sharedProposals: 'quote',

@@ -90,6 +90,9 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
   // The portal writes these mails once per notice or contract, to active users, and shows the same information on
   // screen.
   service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
+  // The portal writes these mails to the owner of an account after each change of its passkeys. They are counted apart
+  // from notices, which must not use up their number.
+  security: { plural: 'emails', rules: [{ per: 'recipient', mails: 40, hours: DAY }] },
   // Our own staff get this mail when the first user of a new company has confirmed their address.
   'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
   // Operators get one mail for each version that is bad, or still inconclusive after a day.

@@ -10,6 +10,7 @@ import { ERROR_SCHEMAS, REFUSALS } from './refusals.ts';
 const TAGS: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks: endpoints that receive events, and what was delivered to them.',
   auth: 'Sign-in, session and own account',
+  passkeys: 'Passkeys',
   twoFactor: 'Two-factor authentication',
   audit: 'Audit log: who changed what, and when',
   notifications: 'Notifications',

@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, isNull } from 'drizzle-orm';
+import { hasSecondFactor } from '../auth/second-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import { parsePostcode } from '../geocoding/places/postcode.ts';
@@ -74,7 +75,7 @@ export async function updatePartner(
   const { address } = input;
   const postcode = address && parsePostcode(address.postcode);
   if (address && !postcode) throw Refusal.invalid({ 'address.postcode': 'must be a UK postcode' });
-  if (input.force2fa && !caller.partner.force2fa && caller.user.twoFactorConfirmedAt === null) {
+  if (input.force2fa && !caller.partner.force2fa && !hasSecondFactor(caller.user)) {
     throw Refusal.invalid({ force2fa: 'Set up two-factor authentication on your own account first' });
   }
   return db.transaction(async (tx) => {

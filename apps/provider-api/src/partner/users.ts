@@ -3,8 +3,9 @@ import { partner as partnerContract } from '@portal/api-client/contract';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { secondFactorSince } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
+import { apiTokens, partners, passkeys, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -40,7 +41,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
     roleId: row.roleId,
     team: row.team,
     status: row.passwordHash === null ? 'invited' : 'active',
-    twoFactorConfirmedAt: row.twoFactorConfirmedAt?.toISOString() ?? null,
+    twoFactorConfirmedAt: secondFactorSince(row)?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -165,10 +166,12 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
         passwordHash: null,
         twoFactorSecret: null,
         twoFactorConfirmedAt: null,
+        passkeysSince: null,
       },
       eq(users.id, id),
     );
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    await scope.remove(passkeys, eq(passkeys.userId, id));
     await scope.remove(apiTokens, eq(apiTokens.userId, id));
     await endSessionsOf(tx, id);
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../account/password/password-hash.ts';
-import { writeRecoveryCodes } from '../account/two-factor.ts';
+import { writeRecoveryCodes } from '../account/recovery-codes.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { PartnerKey, SeedContext } from './context.ts';
 

@@ -37,7 +37,8 @@ function row(policy: string, ids: string): void {
 row(
   'public open - staff any',
   `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
-   auth.resetPassword auth.listTokensOfReset twoFactor.challenge openapi.getDocument
+   auth.resetPassword auth.listTokensOfReset twoFactor.challenge passkeys.createSignInOptions
+   passkeys.signIn openapi.getDocument
    sharedProposals.getPage sharedProposals.download sharedProposals.recordView sharedProposals.ask
    sharedProposals.accept sharedProposals.decline`,
 );
@@ -49,7 +50,8 @@ row('123456 open - staff none', 'auth.getAvatar auth.endImpersonation auth.appro
 row(
   '123456 open - self none',
   `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.getQrCode twoFactor.confirm
-   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable auth.listTokens`,
+   twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable auth.listTokens
+   passkeys.list passkeys.createOptions passkeys.create passkeys.update passkeys.remove`,
 );
 row('1 open - self none', 'auth.acceptSla');
 row(

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { passkeys } from '../auth/tables.ts';
 import type { Browser, TestApi } from './index.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 
@@ -15,6 +16,7 @@ export interface Fixtures {
   note: number;
   user: number;
   token: string;
+  passkey: string;
   webhook: string;
   delivery: string;
   notification: string;
@@ -50,6 +52,7 @@ export const MISSING_IDS: Fixtures = {
   note: 99_999_999,
   user: 99_999_999,
   token: NOWHERE,
+  passkey: NOWHERE,
   webhook: NOWHERE,
   delivery: NOWHERE,
   notification: NOWHERE,
@@ -116,6 +119,25 @@ async function createProposals(
   await browser.call(broadband.proposals.create, { reference: broadbandQuote, ...proposal });
   await browser.call(contract.multiQuotes.proposals.create, { uuid: multiQuote, ...proposal });
   return broadbandQuote;
+}
+
+/** A passkey of a user, whose key nobody has. */
+async function createPasskey({ provider: { db } }: TestApi, browser: Browser): Promise<string> {
+  const { id: userId, partner } = await browser.call(contract.auth.getMe, {});
+  const [row] = await db
+    .insert(passkeys)
+    .values({
+      partnerId: partner.id,
+      userId,
+      name: 'Work laptop',
+      credentialId: `fixture-${userId}`,
+      publicKey: 'pQ',
+      counter: 0,
+      transports: ['internal'],
+      isBackedUp: false,
+    })
+    .returning({ id: passkeys.id });
+  return row?.id ?? '';
 }
 
 /** Creates or finds one of everything. The browser's user must be an administrator. */
@@ -185,6 +207,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     contact: await first('/api/v1/contacts', 'id'),
     user,
     token: token.id,
+    passkey: await createPasskey(api, browser),
     webhook: webhook.id,
     delivery: delivery.id,
     savedView: view.id,

@@ -13,7 +13,8 @@ export interface Touched {
 /** Tables that every call touches (session, audit, limits), and tables with data that every user has. */
 const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
-  ...['api_tokens', 'recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
+  ...['api_tokens', 'recovery_codes', 'passkeys', 'passkey_challenges'],
+  ...['saved_views', 'default_views', 'table_layouts'],
 ]);
 
 /** Tables written by calls whose test attempt is refused before it writes or has nothing to write. */
@@ -68,6 +69,7 @@ const WRITES: Readonly<Record<string, string>> = {
 const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.changePassword auth.replaceExpiredPassword auth.updateProfile auth.confirmPassword
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
+  passkeys.createOptions passkeys.create passkeys.update passkeys.remove passkeys.createSignInOptions passkeys.signIn
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
   broadbandQuotes.proposals.preview notifications.mark partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser

@@ -23,6 +23,7 @@ export function portalServer(user: User | null = ada()): FakeServer {
     .on(contract.auth.getMe, () => user ?? UNAUTHENTICATED)
     .on(contract.auth.heartbeat, () => ({ id: user?.id ?? 1 }))
     .on(contract.auth.logout, () => undefined)
+    .on(contract.passkeys.list, () => [])
     .on(contract.notifications.countUnread, () => ({ count: 0 }))
     .on(contract.dashboard.get, () => ({
       waiting: [],

@@ -56,5 +56,6 @@ export const secureResponses = ({ PUBLIC_URL = '' }: NodeJS.ProcessEnv) =>
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') && `max-age=${TWO_YEARS}; includeSubDomains`,
     xFrameOptions: 'DENY',
+    // Passkeys (`publickey-credentials-get` and `-create`) need no entry: only a site's own pages may use them by default.
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });

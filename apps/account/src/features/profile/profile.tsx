@@ -87,7 +87,7 @@ export function Profile() {
           description={
             user.partner.force2fa
               ? 'Your company requires two-factor authentication.'
-              : 'Two-factor authentication protects your account with a code as well as a password.'
+              : 'A passkey, or a code as well as a password, protects your account from others who know the password.'
           }
         >
           <Stack gap={4}>
@@ -100,7 +100,9 @@ export function Profile() {
             </Row>
             <Row gap={2} wrap>
               <Button href={pathTo('account.2fa')}>
-                {hasTwoFactor ? 'Manage two-factor authentication' : 'Set up two-factor authentication'}
+                {hasTwoFactor
+                  ? 'Manage passkeys and two-factor authentication'
+                  : 'Set up passkeys or two-factor authentication'}
               </Button>
               <Button href={pathTo('account.password.change')}>Change password</Button>
             </Row>

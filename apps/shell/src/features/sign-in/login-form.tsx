@@ -3,6 +3,7 @@ import { PATHS, useApiClient } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Link, PlainIconButton, Row, Stack, Text } from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PasskeyButton } from '../../frame/login/passkey-button.tsx';
 import { startSession } from '../../platform/session/session-flow.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { SignInField } from './sign-in-field.tsx';
@@ -30,8 +31,8 @@ export function LoginForm() {
     setIsBusy(true);
     setProblem(null);
     try {
-      const { twoFactor } = await client.call(contract.auth.login, values);
-      if (twoFactor) await navigate(PATHS['login.challenge']);
+      const { twoFactor, factors = ['code'] } = await client.call(contract.auth.login, values);
+      if (twoFactor) await navigate(PATHS['login.challenge'], { state: { factors } });
       else await startSession(client);
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -105,6 +106,7 @@ export function LoginForm() {
         <Button type="submit" variant="primary" size="large" fullWidth loading={isBusy}>
           Sign in
         </Button>
+        <PasskeyButton onProblem={setProblem}>Sign in with a passkey</PasskeyButton>
         <Text tone="muted" sx={{ mt: 2 }}>
           Not a partner yet? <Link href={PATHS.register}>Apply for an account</Link>
         </Text>

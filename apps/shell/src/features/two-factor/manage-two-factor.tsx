@@ -1,15 +1,25 @@
 import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
-import { showAlert, useApiClient, useCommand, useQuery } from '@portal/portal-sdk';
+import { type Query, showAlert, useApiClient, useCommand, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
-import { ConfirmDialog } from '@portal/ui/page';
+import { ConfirmDialog, Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { readSession } from '../../platform/session/session-flow.ts';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-step.tsx';
 
-/** Two-factor authentication once it is on: show and replace the recovery codes, or turn it off. */
-export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
+interface ManageTwoFactorProps {
+  passkeys: Query<contract.passkeys.Passkey[]>;
+  hasApp: boolean;
+  /** Starts the setup of an authenticator app. */
+  onSetUpApp: () => void;
+  /** The last second factor was removed. */
+  onDisabled: () => void;
+}
+
+/** Two-factor authentication once it is on: the authenticator app, passkeys and the recovery codes. */
+export function ManageTwoFactor({ passkeys, hasApp, onSetUpApp, onDisabled }: ManageTwoFactorProps) {
   const user = useUser();
   const client = useApiClient();
   const [isShown, setIsShown] = useState(false);
@@ -21,7 +31,8 @@ export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
     refreshes: [contract.twoFactor.listRecoveryCodes],
   });
   const disable = useCommand(contract.twoFactor.disable);
-  const isEnforced = user.partner.force2fa;
+  const hasPasskeys = (passkeys.data?.length ?? 0) > 0;
+  const canTurnOff = hasPasskeys || !user.partner.force2fa;
 
   async function runPendingAction(): Promise<void> {
     if (pendingAction === 'renew') {
@@ -31,8 +42,8 @@ export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
     } else {
       await disable.run({});
       await readSession(client);
-      showAlert('Two-factor authentication is off.');
-      onDisabled();
+      showAlert(hasPasskeys ? 'The authenticator app is off.' : 'Two-factor authentication is off.');
+      if (!hasPasskeys) onDisabled();
     }
     setPendingAction(null);
   }
@@ -46,43 +57,47 @@ export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
           <StatusTag tone="success">On</StatusTag>
         </Row>
         <Text tone="muted" component="p">
-          On since {formatDate(user.twoFactorConfirmedAt)}. You enter a code from your authenticator app each
-          time you sign in.
+          On since {formatDate(user.twoFactorConfirmedAt)}.{' '}
+          {hasApp
+            ? 'You enter a code from your authenticator app each time you sign in.'
+            : 'You use a passkey each time you sign in.'}
         </Text>
       </Stack>
       {error && <AlertBanner tone="danger">{error.message}</AlertBanner>}
-      <Stack gap={3}>
-        <Text variant="heading">Recovery codes</Text>
-        {isShown ? (
-          <RecoveryCodes codes={codes} />
-        ) : (
-          <Text tone="muted" component="p">
-            If you don’t have your phone, each code signs you in once.
-          </Text>
-        )}
-        <Row gap={2} wrap>
-          {!isShown && <Button onClick={() => setIsShown(true)}>Show codes</Button>}
-          <Button onClick={() => setPendingAction('renew')}>Create new codes</Button>
-        </Row>
-      </Stack>
-      {!isEnforced && (
+      <Passkeys passkeys={passkeys} hasApp={hasApp} onAdded={() => undefined} onDisabled={onDisabled} />
+      <Section title="Authenticator app">
         <Stack gap={3}>
-          <Text variant="heading">Turn off</Text>
           <Text tone="muted" component="p">
-            You will sign in with your password only.
+            {describeApp(hasApp, hasPasskeys)}
           </Text>
-          <div>
-            <Button variant="danger" onClick={() => setPendingAction('disable')}>
-              Turn off
-            </Button>
-          </div>
+          <Row>
+            {!hasApp && <Button onClick={onSetUpApp}>Set up an authenticator app</Button>}
+            {hasApp && canTurnOff && (
+              <Button variant="danger" onClick={() => setPendingAction('disable')}>
+                Turn off
+              </Button>
+            )}
+          </Row>
         </Stack>
-      )}
+      </Section>
+      <Section title="Recovery codes">
+        <Stack gap={3}>
+          {isShown ? (
+            <RecoveryCodes codes={codes} />
+          ) : (
+            <Text tone="muted" component="p">
+              If you don’t have your phone or your passkeys, each code signs you in once.
+            </Text>
+          )}
+          <Row gap={2} wrap>
+            {!isShown && <Button onClick={() => setIsShown(true)}>Show codes</Button>}
+            <Button onClick={() => setPendingAction('renew')}>Create new codes</Button>
+          </Row>
+        </Stack>
+      </Section>
       <ConfirmDialog
         open={pendingAction !== null}
-        title={
-          pendingAction === 'renew' ? 'Create new recovery codes?' : 'Turn off two-factor authentication?'
-        }
+        title={pendingAction === 'renew' ? 'Create new recovery codes?' : getTurnOffTitle(hasPasskeys)}
         confirmLabel={pendingAction === 'renew' ? 'Create new codes' : 'Turn off'}
         danger={pendingAction === 'disable'}
         loading={renew.busy || disable.busy}
@@ -91,8 +106,20 @@ export function ManageTwoFactor({ onDisabled }: { onDisabled: () => void }) {
       >
         {pendingAction === 'renew'
           ? 'Your current codes stop working immediately.'
-          : 'Anyone who knows your password can then sign in as you.'}
+          : hasPasskeys
+            ? 'You then need a passkey or a recovery code each time you sign in.'
+            : 'Anyone who knows your password can then sign in as you.'}
       </ConfirmDialog>
     </Stack>
   );
 }
+
+function describeApp(hasApp: boolean, hasPasskeys: boolean): string {
+  if (!hasApp) return 'Codes from an app on your phone work on every device, also without a passkey.';
+  return hasPasskeys
+    ? 'Without the app, you sign in with a passkey.'
+    : 'Without the app, you sign in with your password only.';
+}
+
+const getTurnOffTitle = (hasPasskeys: boolean) =>
+  hasPasskeys ? 'Turn off the authenticator app?' : 'Turn off two-factor authentication?';

@@ -28,7 +28,10 @@ export const user = v.object({
     /** Registered itself and is not yet approved by staff. */
     isAwaitingApproval: v.optional(v.boolean(), false),
   }),
+  /** Since when a second factor is on: an authenticator app, passkeys or both. */
   twoFactorConfirmedAt: v.nullable(instant),
+  /** An authenticator app is set up; missing from older servers, where it was the only second factor. */
+  hasAuthenticatorApp: v.optional(v.boolean()),
   passwordExpired: v.boolean(),
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),
@@ -51,7 +54,11 @@ export const login = plainEndpoint(
       password: v.pipe(v.string(), v.minLength(1, 'field is required')),
     }),
   },
-  v.object({ twoFactor: v.boolean() }),
+  v.object({
+    twoFactor: v.boolean(),
+    /** What the challenge accepts beside recovery codes; missing if only a code from an app. */
+    factors: v.optional(v.array(v.picklist(['code', 'passkey']))),
+  }),
 );
 
 export const logout = emptyEndpoint('auth.logout', {
