@@ -89,6 +89,8 @@ describe('a limit for a second approval', () => {
       refusal: null,
       placesOrder: true,
     });
+    const { items } = await cleo.call(contract.quotes.listApprovals, { search: reference });
+    expect(items).toMatchObject([{ firstApprovedBy: 'Amelia Hartley', firstApprovedAt: expect.any(String) }]);
     const [notified] = await cleo.call(contract.notifications.list, {});
     expect(notified?.data).toMatchObject({ text: `${reference} needs a second approval`, type: 'approval' });
     expect(await approve(cleo, reference)).toMatchObject({ status: 'processing' });

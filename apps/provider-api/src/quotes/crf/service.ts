@@ -222,7 +222,7 @@ export async function submitCrf(
     };
     if (form) await scope.update(quoteCrfs, submitted, eq(quoteCrfs.quoteReference, row.reference));
     else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...submitted });
-    // Whoever approved an earlier submission has not seen this one.
+    // Approvers of an earlier submission have not seen this one.
     await scope.remove(quoteApprovals, eq(quoteApprovals.quoteReference, row.reference));
     return {
       title: 'Form submitted',

@@ -377,7 +377,11 @@ it('approves two requests of the same supplier in four clicks', async () => {
 describe('the approval requests', () => {
   const rows = [
     makeApprovalRequest(),
-    makeApprovalRequest(SECOND),
+    makeApprovalRequest({
+      ...SECOND,
+      firstApprovedBy: 'Ada Acme',
+      firstApprovedAt: '2026-11-03T10:00:00Z',
+    }),
     makeApprovalRequest({ reference: 'Q-3', customerName: 'Quarry', approvalTermsId: 9 }),
   ];
 
@@ -386,6 +390,7 @@ describe('the approval requests', () => {
     const { address } = renderRoute(area, '/approvals', server);
     const row = await screen.findByRole('row', { name: /Q-2/ });
     expect(row).toHaveTextContent('Mo Hale');
+    expect(within(row).getByTitle(/^Approved by Ada Acme, 03\/11\/2026/)).toBeVisible();
     expect(server.calls(contract.quotes.listApprovals)[0]).toMatchObject({
       status: ['data_added'],
       sort: 'expiredAt',

@@ -11,6 +11,9 @@ export const approvalRequest = v.object({
   purchaseOrderReference: v.nullable(v.string()),
   /** The day on which the customer requires the service. */
   requiredDate: v.nullable(v.string()),
+  /** The first approval since the form was submitted; null if there is none. */
+  firstApprovedBy: v.nullable(v.string()),
+  firstApprovedAt: v.nullable(instant),
 });
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>;
 
