@@ -31,7 +31,7 @@ export const listApprovals = pageEndpoint(
   approvalRequest,
 );
 
-export const givenApproval = v.object({
+const givenApproval = v.object({
   approvedBy: v.string(),
   /** The colleague on whose behalf they approved; null when they approved for themselves. */
   approvedFor: v.nullable(v.string()),
