@@ -1,46 +1,111 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { notify } from '../notifications/service.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import type { Work } from '../provider.ts';
+import { describeApprovers } from '../quotes/approvers.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
 import type { QuoteInput } from '../quotes/load-quote.ts';
+import { quoteConflict } from '../quotes/mappers.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
-import { type QuoteRow, quoteCrfs } from '../quotes/tables.ts';
+import { type QuoteRow, quoteApprovals, quoteCrfs } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
+import { judgeApproval } from './judge.ts';
+import { listApprovers, loadCases } from './load-cases.ts';
+import { loadRules } from './rules.ts';
 
 /**
- * Pending Approval → Processing Order; a job then creates the order. The quote's row is locked before its status is
- * checked: of concurrent approvals one succeeds, the others get 409 with the current quote (F20).
+ * One approval of a request. The last that the company's rules require takes it from Pending Approval to Processing
+ * Order, and a job then creates the order; any before keeps it Pending Approval. The quote's row is locked before status
+ * and rules are checked: of concurrent approvals one goes first, and the others are judged with it or get 409 with the
+ * current quote (F20).
  */
 export function approveQuote(
   input: Omit<QuoteInput<'approve'>, 'accepted'>,
   context: Work,
 ): Promise<quoteContract.Quote> {
-  return takeStep('approve', input, context, async ({ row, scope }) => {
+  return takeStep('approve', input, context, async ({ tx, row, scope, now }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
-    const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
+    const { caller } = context;
+    const approver = { userId: caller.userId, forUserId: null };
+    const rules = await loadRules(scope);
+    const [subject] = await loadCases(scope, [row]);
+    if (subject === undefined) throw new Error(`The approvals of ${row.reference} were not loaded.`);
+    const judgement = judgeApproval(subject, rules, approver);
+    if (judgement.outcome === 'refused')
+      throw quoteConflict(judgement.reason, row, { roleId: caller.roleId, now });
+    await recordApproval(scope, row.reference, { ...approver, approvedBy: caller.name, approvedAt: now });
+    const isOwn = subject.requesterId === caller.userId;
+    const accepted = isOwn
+      ? 'Supplier’s terms accepted by the person who submitted the form'
+      : 'Supplier’s terms accepted';
+    if (judgement.outcome === 'wait')
+      return {
+        keepsStatus: true,
+        title: 'Approved, second approval needed',
+        detail: accepted,
+        alsoInTransaction: () => notifySecondApprovers(tx, scope, row, context),
+      };
     return {
       title: 'Approved',
-      detail:
-        form?.submittedById === context.caller.userId
-          ? 'Supplier’s terms accepted by the person who submitted the form'
-          : 'Supplier’s terms accepted',
+      detail: accepted,
       changes: { reason: null },
-      alsoInTransaction: async ({ tx }) => {
+      alsoInTransaction: async () => {
         await context.jobs.send(tx, createOrderJob, {
           reference: row.reference,
-          approvedBy: context.caller.name,
+          approvedBy: await describeApprovers(scope, row.reference),
         });
         await notifyRequester(tx, scope, row, context, {
           text: `${row.reference} was approved`,
-          subtext: `${row.customerName}, by ${context.caller.name}`,
+          subtext: `${row.customerName}, by ${caller.name}`,
         });
       },
     };
   });
+}
+
+/** A second approval by the same person, after a failed order for example, replaces their first. */
+async function recordApproval(
+  scope: Scope,
+  quoteReference: string,
+  approval: Pick<typeof quoteApprovals.$inferInsert, 'userId' | 'forUserId' | 'approvedBy' | 'approvedAt'>,
+): Promise<void> {
+  const ofUser = and(
+    eq(quoteApprovals.quoteReference, quoteReference),
+    eq(quoteApprovals.userId, Number(approval.userId)),
+  );
+  const [changed] = await scope.update(quoteApprovals, approval, ofUser);
+  if (changed === undefined) await scope.insert(quoteApprovals, { quoteReference, ...approval });
+}
+
+/** Notifies those who may give the second approval. */
+async function notifySecondApprovers(
+  tx: Database,
+  scope: Scope,
+  row: QuoteRow,
+  { caller }: Work,
+): Promise<void> {
+  const rules = await loadRules(scope);
+  const [subject] = await loadCases(scope, [row]);
+  const approvers = await listApprovers(scope);
+  const userIds = approvers.filter(
+    (userId) =>
+      subject !== undefined &&
+      judgeApproval(subject, rules, { userId, forUserId: null }).outcome !== 'refused',
+  );
+  await notify(
+    tx,
+    { partnerId: row.partnerId, userIds },
+    {
+      text: `${row.reference} needs a second approval`,
+      subtext: `${row.customerName}, first approved by ${caller.name}`,
+      url: getQuotePath(row),
+      type: 'approval',
+      matter: `approval:${row.reference}`,
+    },
+  );
 }
 
 /** Pending Approval → Pending CRF; the requester is notified of the reason. */

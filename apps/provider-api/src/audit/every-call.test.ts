@@ -77,6 +77,7 @@ const getInputs = (): Readonly<Record<string, object>> => ({
   'auth.confirmPassword': { password: DEMO_PASSWORD },
   'auth.updateProfile': { firstName: 'Amy', lastName: 'Hartley', telephone: null },
   'partner.update': { telephone: '0113 496 0000' },
+  'partner.updateApprovalRules': { secondApprovalAbove: 2_000_000_000 },
   'partner.updateUser': { id: others.invited, team: 'North' },
   'partner.updateUsers': { users: [{ id: others.invited }], team: 'South' },
   'savedViews.saveLayout': { list: 'orders', layout: {} },

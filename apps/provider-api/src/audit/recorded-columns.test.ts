@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '../testing/index.ts';
  * follow from, and secrets. A new column has to be recorded (a migration calls `audit_watch` again) or listed here.
  */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
+  approval_rules: '',
   api_tokens: 'token_hash user_id last_used_at expiry_notice_days',
   contacts: '',
   customer_notes: 'author_id customer_id',
@@ -25,6 +26,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   proposal_decisions: 'proposal_id at address file_id sha256',
   proposal_links: 'proposal_id token_hash created_by_id created_by first_viewed_at last_viewed_at views',
   proposal_questions: 'proposal_id asked_at answered_at answered_by',
+  quote_approvals: 'quote_reference user_id for_user_id approved_at',
   quote_crfs: 'quote_reference saved_at submitted_by_id submission previous_submission',
   quote_documents: 'quote_reference file_id created_by',
   quote_margins: 'quote_reference set_by_id set_by set_at',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { judgeForCaller } from '../approvals/progress.ts';
 import { approveQuote, declineQuote } from '../approvals/service.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
@@ -24,18 +25,21 @@ export async function approveQuotes(
   context: Context,
 ): Promise<OutputOf<Endpoints['approveMany']>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
+  // Quotes that need a second approval have no order to follow yet.
+  const ordered: string[] = [];
   const outcome = await forSelectedQuotes(
     multiQuote,
     selection,
     context,
-    ({ reference, approvalTermsId, supplierKey }) => {
+    async ({ reference, approvalTermsId, supplierKey }) => {
       if (approvalTermsId !== null && !termsIds.includes(approvalTermsId)) {
         throw Refusal.invalid({ termsIds: `the terms of ${getSupplierName(supplierKey)} were not accepted` });
       }
-      return approveQuote({ family, reference, termsId: approvalTermsId ?? 0 }, context);
+      const { status } = await approveQuote({ family, reference, termsId: approvalTermsId ?? 0 }, context);
+      if (status === 'processing') ordered.push(reference);
     },
   );
-  if (outcome.done.length > 0) await track(multiQuote, outcome.done, selection.after !== undefined, context);
+  if (ordered.length > 0) await track(multiQuote, ordered, selection.after !== undefined, context);
   return outcome;
 }
 
@@ -184,12 +188,13 @@ export async function listTermsOfQuotes(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const rows =
     references === undefined
-      ? await context.scope.pick(quotes, ['supplierKey', 'reference', ...COSTS], {
+      ? await context.scope.pick(quotes, ['supplierKey', 'reference', 'createdById', ...COSTS], {
           where: and(eq(quotes.multiQuoteUuid, uuid), inArray(statusAtSql(context.now()), ['data_added'])),
           orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
         })
       : await loadQuotes(context, multiQuote, references);
   const own = await listOwnRequests(uuid, context);
+  const judgements = await judgeForCaller(rows, context);
   const suppliers = [...new Set(rows.map(({ supplierKey }) => supplierKey))];
   const terms: contract.multiQuotes.SupplierTerms[] = [];
   for (const supplierKey of suppliers) {
@@ -200,6 +205,8 @@ export async function listTermsOfQuotes(
     terms.push({
       ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier),
       ownRequests: ofSupplier.filter((reference) => own.has(reference)).length,
+      needSecondApproval: ofSupplier.filter((reference) => judgements.get(reference) === 'wait').length,
+      refusedToCaller: ofSupplier.filter((reference) => judgements.get(reference) === 'refused').length,
       ...costs,
     });
   }

@@ -18,7 +18,7 @@ import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteFamily, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
 import { ORDERED_CSV } from './ordered-csv.ts';
-import { type QuoteRow, quoteCrfs, quotes } from './tables.ts';
+import { type QuoteRow, quoteApprovals, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
 
@@ -112,6 +112,9 @@ export const listQuotesOfMultiQuote = createList<QuoteQuery, quoteContract.Quote
 const ofForm = (column: SQLWrapper) =>
   sql`(select ${column} from ${quoteCrfs} where ${quoteCrfs.partnerId} = ${quotes.partnerId} and ${quoteCrfs.quoteReference} = ${quotes.reference})`;
 
+const ofFirstApproval = (column: SQLWrapper) =>
+  sql`(select ${column} from ${quoteApprovals} where ${quoteApprovals.partnerId} = ${quotes.partnerId} and ${quoteApprovals.quoteReference} = ${quotes.reference} order by ${quoteApprovals.approvedAt}, ${quoteApprovals.id} limit 1)`;
+
 /** Quotes of every kind that await approval, or did, with what an approver compares in their request forms. */
 export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalRequest>({
   ...QUOTE_LIST,
@@ -123,6 +126,8 @@ export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalReques
       purchaseOrderReference: ofForm(
         sql`${quoteCrfs.sections} -> 'addonDetails' ->> 'purchaseOrderReference'`,
       ),
+      firstApprovedBy: ofFirstApproval(quoteApprovals.approvedBy),
+      firstApprovedAt: ofFirstApproval(instantAsJson(quoteApprovals.approvedAt)),
       requiredDate: ofForm(sql`${quoteCrfs.sections} -> 'installationDetails' ->> 'crdDate'`),
     },
   }),

@@ -12,6 +12,7 @@ import {
   primaryKey,
   serial,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -167,6 +168,26 @@ export const requestVisits = pgTable(
     primaryKey({ columns: [table.userId, table.quoteReference] }),
     index('request_visits_quote').on(table.quoteReference),
   ],
+);
+
+/** Approvals of a request since its form was last submitted. The last one that the rules require places the order. */
+export const quoteApprovals = pgTable(
+  'quote_approvals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    partnerId: partnerId(),
+    quoteReference: text()
+      .notNull()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    /** `approvedBy` is their name at the time. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    approvedBy: text().notNull(),
+    /** The colleague on whose behalf they approved; null when they approved for themselves. */
+    forUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    approvedFor: text(),
+    approvedAt: instant().notNull(),
+  },
+  (table) => [unique('quote_approvals_once').on(table.quoteReference, table.userId)],
 );
 
 /** A partner's margin on a quote's prices for its own customer, in per cent. */

@@ -93,7 +93,8 @@ row(
    broadbandQuotes.proposals.get broadbandQuotes.proposals.download quotes.getMargin quotes.getCrf quotes.listCrfDocuments quotes.downloadCrfDocument
    broadbandQuotes.list broadbandQuotes.export broadbandQuotes.get broadbandQuotes.listTerms
    broadbandQuotes.downloadTermsDocument broadbandQuotes.listAddons broadbandQuotes.listHistory broadbandQuotes.getMargin
-   broadbandQuotes.getCrf broadbandQuotes.listCrfDocuments broadbandQuotes.downloadCrfDocument`,
+   broadbandQuotes.getCrf broadbandQuotes.listCrfDocuments broadbandQuotes.downloadCrfDocument
+   approvals.listProgress`,
 );
 row(
   '12345 shut - staff quotes:write',
@@ -210,14 +211,14 @@ row(
 // The company.
 row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
-row('123456 shut - staff company:read', 'partner.get');
+row('123456 shut - staff company:read', 'partner.get partner.getApprovalRules');
 row(
   '123456 shut - staff none',
   'partner.listUsers partner.getUser partner.listTokens webhooks.list webhooks.get',
 );
 row(
   '1 shut - self none',
-  `partner.update partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
+  `partner.update partner.updateApprovalRules partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
    partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
    webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver
    webhooks.redeliverFailed`,

@@ -29,6 +29,9 @@ const WRITES: Readonly<Record<string, string>> = {
     broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove`,
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
+  approval_rules: 'partner.updateApprovalRules',
+  quote_approvals: `quotes.approve broadbandQuotes.approve quotes.submitCrf broadbandQuotes.submitCrf
+    multiQuotes.quotes.approveMany`,
   dashboard_hidden_parts: 'dashboard.hide',
   request_visits: 'quotes.recordRequestVisit broadbandQuotes.recordRequestVisit',
   quote_documents: `quotes.uploadCrfDocument quotes.removeCrfDocument broadbandQuotes.uploadCrfDocument

@@ -10,6 +10,8 @@ export function makeApprovalRequest(change: Partial<ApprovalRequest> = {}): Appr
     requestedAt: '2026-11-02T10:00:00Z',
     purchaseOrderReference: 'PO-2207',
     requiredDate: '2027-02-15',
+    firstApprovedBy: null,
+    firstApprovedAt: null,
     ...change,
   };
 }

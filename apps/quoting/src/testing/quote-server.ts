@@ -102,6 +102,7 @@ export function quoteServer({
     .on(single.recordRequestVisit, () => ({ previousVisit: null }))
     .on(single.listCrfDocuments, () => server.documents)
     .on(contract.quotes.listApprovals, () => pageOf([]))
+    .on(contract.quotes.listApprovalProgress, () => [])
     .on(contract.contacts.list, () => pageOf([]))
     .on(contract.customers.list, () => []);
   return server;

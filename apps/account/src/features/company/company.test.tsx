@@ -6,7 +6,17 @@ import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testCompany } from '../../testing/fixtures.ts';
 
-const companyServer = () => fakeServer().on(contract.partner.get, () => testCompany());
+const NO_RULES: contract.partner.ApprovalRules = {
+  secondApprovalAbove: null,
+  forbidsOwnApproval: false,
+  approversCount: 2,
+  version: 0,
+};
+
+const companyServer = (rules = NO_RULES) =>
+  fakeServer()
+    .on(contract.partner.get, () => testCompany())
+    .on(contract.partner.getApprovalRules, () => rules);
 
 async function save(telephone: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText(/Telephone/), telephone);
@@ -79,4 +89,42 @@ it('is read-only for users who are not administrators', async () => {
   renderRoute(area, '/partner/company', companyServer(), { user: { roleId: 2 } });
   expect(await screen.findByText('1 Mill Row, Leeds, LS1 4AP')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save details' })).toBeNull();
+});
+
+it('saves the approval rules', async () => {
+  const server = companyServer().on(contract.partner.updateApprovalRules, ({ version: _, ...rules }) => ({
+    ...NO_RULES,
+    ...rules,
+    version: 1,
+  }));
+  const page = renderRoute(area, '/partner/company', server);
+  await userEvent.type(await screen.findByLabelText(/Second approval above/), '5000');
+  await userEvent.click(screen.getByRole('switch', { name: /Nobody approves their own request/ }));
+  expect(screen.queryByText('Your company has only one approver')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save rules' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Approval rules saved.']));
+  expect(server.calls(contract.partner.updateApprovalRules)).toEqual([
+    { secondApprovalAbove: 5000_00, forbidsOwnApproval: true, version: 0 },
+  ]);
+});
+
+it('warns while a company with one approver sets a rule that nobody can satisfy', async () => {
+  renderRoute(area, '/partner/company', companyServer({ ...NO_RULES, approversCount: 1 }));
+  const limit = await screen.findByLabelText(/Second approval above/);
+  expect(screen.queryByText('Your company has only one approver')).toBeNull();
+  await userEvent.type(limit, '5000');
+  expect(await screen.findByText('Your company has only one approver')).toBeVisible();
+  expect(screen.getByText(/Requests above the limit will wait/)).toBeVisible();
+  await userEvent.clear(limit);
+  await waitFor(() => expect(screen.queryByText('Your company has only one approver')).toBeNull());
+  await userEvent.click(screen.getByRole('switch', { name: /Nobody approves their own request/ }));
+  expect(await screen.findByText(/Requests that this person submits will wait/)).toBeVisible();
+});
+
+it('shows the approval rules to users who cannot change them', async () => {
+  const rules = { ...NO_RULES, secondApprovalAbove: 5000_00, forbidsOwnApproval: true };
+  renderRoute(area, '/partner/company', companyServer(rules), { user: { roleId: 2 } });
+  expect(await screen.findByText('Needed above £5,000.00')).toBeVisible();
+  expect(screen.getByText('Someone else must approve')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save rules' })).toBeNull();
 });

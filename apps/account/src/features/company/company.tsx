@@ -4,6 +4,7 @@ import { AlertBanner, DataState, Link, Stack, StatusTag } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
 import { Page, PageHeader, Section } from '@portal/ui/page';
+import { ApprovalRules } from './approval-rules.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { formatAddress } from './format-address.ts';
 
@@ -38,6 +39,7 @@ export function Company() {
                 <ContactDetails partner={partner} />
               </>
             )}
+            <ApprovalRules />
           </Stack>
         )}
       </DataState>

@@ -32,6 +32,8 @@ const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): 
   supplierKey,
   quoteReferences,
   ownRequests: 0,
+  needSecondApproval: 0,
+  refusedToCaller: 0,
   installCost: 100_00,
   monthlyCost: 50_00,
   totalCost: 1_900_00,
@@ -89,6 +91,18 @@ describe('the terms of a multi-quote', () => {
     open();
     expect(await screen.findByText('1 of 3 are your own requests')).toBeVisible();
     expect(screen.getByText(/^You submitted this request form yourself\./)).toBeVisible();
+  });
+
+  it('say how many need two approvers, and how many this approver cannot approve', async () => {
+    const [first, second] = TERMS;
+    server.on(calls.listTerms, () =>
+      first && second ? [{ ...first, needSecondApproval: 1, refusedToCaller: 1 }, second] : [],
+    );
+    open();
+    expect(await screen.findByText(/^1 quote needs two approvers\./)).toBeVisible();
+    expect(screen.getByText(/^You cannot approve 1 quote: /)).toBeVisible();
+    await acceptTerms(/covers 2 quotes/);
+    expect(screen.getByText(/0 of 2 orders are placed immediately, the others after/)).toBeVisible();
   });
 
   it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {

@@ -43,6 +43,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
       >
         <Stack gap={8}>
           <OwnRequests terms={terms} />
+          <ApprovalRulesNotice terms={terms} />
           {terms.map((each) => {
             const count = each.quoteReferences.length;
             const name = supplierName(each.supplierKey);
@@ -128,6 +129,10 @@ function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canAp
   const { values } = useFormState<Values>({ subscription: { values: true } });
   const accepted = terms.filter(({ supplierKey }) => values.accepted?.includes(supplierKey));
   const count = accepted.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
+  const second = accepted.reduce(
+    (sum, { needSecondApproval, refusedToCaller }) => sum + needSecondApproval + refusedToCaller,
+    0,
+  );
   const total = accepted.reduce((sum, { totalCost, eccCost }) => sum + totalCost + eccCost, 0);
   const reason = !canApprove
     ? NOT_AN_ADMINISTRATOR
@@ -148,7 +153,9 @@ function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canAp
       {reason === null && (
         <Text variant="dense" tone="muted">
           {formatMoney(total)} over the terms, including ECC.{' '}
-          {count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.
+          {second > 0
+            ? `${count - second} of ${count} orders are placed immediately, the others after a second approval.`
+            : `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.`}
         </Text>
       )}
     </Stack>
@@ -169,6 +176,30 @@ function OwnRequests({ terms }: { terms: readonly SupplierTerms[] }) {
     >
       You submitted {own === 1 ? 'this request form' : 'these request forms'} yourself. If somebody else in
       your company should check {own === 1 ? 'it' : 'them'}, leave the approval to them.
+    </AlertBanner>
+  );
+}
+
+/** What the company's approval rules mean for the quotes. */
+function ApprovalRulesNotice({ terms }: { terms: readonly SupplierTerms[] }) {
+  const { canApprove } = useQuotePermissions();
+  const second = terms.reduce((sum, { needSecondApproval }) => sum + needSecondApproval, 0);
+  const refused = terms.reduce((sum, { refusedToCaller }) => sum + refusedToCaller, 0);
+  if (!canApprove || second + refused === 0) return null;
+  return (
+    <AlertBanner tone="info" live="off" title="Your company’s approval rules">
+      {second > 0 && (
+        <div>
+          {plural(second, 'quote')} {second === 1 ? 'needs' : 'need'} two approvers. If you approve, a second
+          approver is notified and no order is placed yet.
+        </div>
+      )}
+      {refused > 0 && (
+        <div>
+          You cannot approve {plural(refused, 'quote')}: you submitted or already approved{' '}
+          {refused === 1 ? 'it' : 'them'}. Another approver has to.
+        </div>
+      )}
     </AlertBanner>
   );
 }

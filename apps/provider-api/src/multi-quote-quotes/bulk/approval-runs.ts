@@ -32,18 +32,20 @@ const approveKind: BulkKind<Approval> = {
   batch: QUOTES_PER_BATCH,
   async change(items, { termsIds, approvalId }, work) {
     const multiQuote = await loadMultiQuote(work.scope, work.subject ?? '');
+    // Quotes that need a second approval have no order to follow yet.
+    const ordered: string[] = [];
     const outcomes = await forEachItem(items, work, async ({ key, version }, each) => {
       const row = await loadQuote(each.scope, { family, reference: key }, { lock: 'update' });
       const { approvalTermsId, supplierKey } = row;
       if (approvalTermsId !== null && !termsIds.includes(approvalTermsId))
         throw Refusal.conflict(`You have not accepted the terms of ${getSupplierName(supplierKey)}.`);
-      await approveQuote(
+      const { status } = await approveQuote(
         { family, termsId: approvalTermsId ?? 0, ...toVersionedReference(key, version) },
         each,
       );
+      if (status === 'processing') ordered.push(key);
     });
-    const approved = outcomes.flatMap((outcome) => ('reason' in outcome ? [] : [outcome.key]));
-    if (approvalId !== null) await addToApproval(multiQuote, approvalId, approved, work);
+    if (approvalId !== null) await addToApproval(multiQuote, approvalId, ordered, work);
     return outcomes;
   },
 };

@@ -8,6 +8,7 @@ import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
 import { notify } from '../../notifications/service.ts';
 import type { Provider } from '../../provider.ts';
+import { describeApprovers } from '../../quotes/approvers.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
 import { quoteHistory } from '../../quotes/events.ts';
 import { getQuotePath } from '../../quotes/quote-path.ts';
@@ -33,7 +34,7 @@ export const resumeOrderCreationJob = defineJob({
   atStart: true,
   async handle(_data, provider) {
     const left = await provider.db
-      .select({ reference: quotes.reference, updatedAt: quotes.updatedAt })
+      .select({ reference: quotes.reference, partnerId: quotes.partnerId, updatedAt: quotes.updatedAt })
       .from(quotes)
       .where(
         and(
@@ -45,7 +46,7 @@ export const resumeOrderCreationJob = defineJob({
       .limit(ORDERS_PER_ROUND);
     const failed = await forEachSettled(
       left,
-      async ({ reference }) => createOrder(provider, reference, await findApprover(provider, reference)),
+      async (quote) => createOrder(provider, quote.reference, await findApprover(provider, quote)),
       provider.log,
       this.name,
     );
@@ -60,7 +61,11 @@ export const resumeOrderCreationJob = defineJob({
   },
 });
 
-async function findApprover({ db }: Provider, reference: string): Promise<string | null> {
+/** Quotes approved by an earlier version have no stored approvals, only the event. */
+async function findApprover({ db }: Provider, quote: Pick<QuoteRow, 'reference' | 'partnerId'>) {
+  const { reference } = quote;
+  const approvers = await describeApprovers(scoped(db, quote), reference);
+  if (approvers !== null) return approvers;
   const [approved] = await db
     .select({ actor: quoteEvents.actor })
     .from(quoteEvents)

@@ -20,7 +20,7 @@ import { quoteHistory } from '../events.ts';
 import { takeStep } from '../lifecycle/take-step.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { getQuotePath } from '../quote-path.ts';
-import { type QuoteRow, quoteCrfs, quotes } from '../tables.ts';
+import { type QuoteRow, quoteApprovals, quoteCrfs, quotes } from '../tables.ts';
 import { loadSupplierTerms } from '../terms/service.ts';
 import { getAddonChanges } from '../update.ts';
 import { assertFormOpen } from './assert-open.ts';
@@ -222,6 +222,8 @@ export async function submitCrf(
     };
     if (form) await scope.update(quoteCrfs, submitted, eq(quoteCrfs.quoteReference, row.reference));
     else await scope.insert(quoteCrfs, { quoteReference: row.reference, ...submitted });
+    // Approvers of an earlier submission have not seen this one.
+    await scope.remove(quoteApprovals, eq(quoteApprovals.quoteReference, row.reference));
     return {
       title: 'Form submitted',
       detail: 'Awaiting approval',

@@ -33,6 +33,8 @@ interface StepPlan {
   changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
   title: string;
   detail?: string | null;
+  /** The step is not complete yet: the quote stays in its status. */
+  keepsStatus?: boolean;
   /** Runs on the same transaction, once the quote has its new status. */
   alsoInTransaction?: (step: StepContext) => Promise<void>;
 }
@@ -60,14 +62,14 @@ export async function takeStep(
       quotes,
       {
         ...plan.changes,
-        status: QUOTE_TRANSITIONS[action].to ?? row.status,
+        status: plan.keepsStatus ? row.status : (QUOTE_TRANSITIONS[action].to ?? row.status),
         version: row.version + 1,
         updatedAt: viewer.now,
       },
       eq(quotes.reference, row.reference),
     );
     if (!changed) throw new Error(`Quote ${row.reference} vanished while it was locked.`);
-    const history = action === 'approve' ? quoteApprovalHistory : quoteHistory;
+    const history = action === 'approve' && !plan.keepsStatus ? quoteApprovalHistory : quoteHistory;
     await history.record(scope, row.reference, {
       at: viewer.now,
       title: plan.title,

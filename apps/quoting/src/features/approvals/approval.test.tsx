@@ -377,7 +377,11 @@ it('approves two requests of the same supplier in four clicks', async () => {
 describe('the approval requests', () => {
   const rows = [
     makeApprovalRequest(),
-    makeApprovalRequest(SECOND),
+    makeApprovalRequest({
+      ...SECOND,
+      firstApprovedBy: 'Ada Acme',
+      firstApprovedAt: '2026-11-03T10:00:00Z',
+    }),
     makeApprovalRequest({ reference: 'Q-3', customerName: 'Quarry', approvalTermsId: 9 }),
   ];
 
@@ -386,6 +390,7 @@ describe('the approval requests', () => {
     const { address } = renderRoute(area, '/approvals', server);
     const row = await screen.findByRole('row', { name: /Q-2/ });
     expect(row).toHaveTextContent('Mo Hale');
+    expect(within(row).getByTitle(/^Approved by Ada Acme, 03\/11\/2026/)).toBeVisible();
     expect(server.calls(contract.quotes.listApprovals)[0]).toMatchObject({
       status: ['data_added'],
       sort: 'expiredAt',
@@ -419,5 +424,72 @@ describe('the approval requests', () => {
     await select(/Q-2/);
     await userEvent.click(screen.getByRole('button', { name: 'Review and approve' }));
     expect(address()).toBe('/quotes/Q-100234/7?with=Q-2');
+  });
+});
+
+describe('the company’s approval rules', () => {
+  const makeProgress = (
+    change: Partial<contract.quotes.ApprovalProgress> = {},
+  ): contract.quotes.ApprovalProgress => ({
+    reference: 'Q-100234',
+    required: 2,
+    exceeds: 5000_00,
+    approvals: [],
+    refusal: null,
+    placesOrder: false,
+    blockedReason: null,
+    ...change,
+  });
+  const FIRST = { approvedBy: 'Mo Hale', approvedFor: null, approvedAt: '2026-11-21T10:00:00Z' };
+
+  it('give a first approval without an order, then show who approved and what is needed', async () => {
+    let progress = makeProgress();
+    const server = waitingServer();
+    server
+      .on(contract.quotes.listApprovalProgress, () => [progress])
+      .on(single.approve, () => {
+        progress = makeProgress({ approvals: [FIRST], refusal: 'You have already approved this request.' });
+        server.quote = { ...server.quote, version: 2 };
+        return server.quote;
+      });
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Two approvers needed')).toBeVisible();
+    expect(
+      screen.getByText(/above your company’s limit of £5,000.00: two different approvers/),
+    ).toBeVisible();
+    expect(await screen.findByText(/No order is placed yet/)).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Second approval needed')).toBeVisible();
+    expect(
+      screen.getByText(/Approved by Mo Hale on 21\/11\/2026.*one more approver is needed/),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  });
+
+  it('let the second approver place the order', async () => {
+    const server = waitingServer().on(contract.quotes.listApprovalProgress, () => [
+      makeProgress({ approvals: [FIRST], placesOrder: true }),
+    ]);
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Second approval needed')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Approve and order' })).toBeEnabled();
+  });
+
+  it('name what prevents the order when nobody can approve', async () => {
+    const refusal = 'You submitted this request. Your company’s rules require someone else to approve it.';
+    const server = waitingServer().on(contract.quotes.listApprovalProgress, () => [
+      makeProgress({
+        required: 1,
+        exceeds: null,
+        refusal,
+        blockedReason: 'Nobody else in your company can approve this request.',
+      }),
+    ]);
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Needs another approver')).toBeVisible();
+    expect(screen.getByText(/Nobody else in your company can approve this request/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 });

@@ -81,6 +81,10 @@ export const supplierTerms = v.object({
   ...terms.entries,
   /** How many of the quotes the caller submitted for approval. */
   ownRequests: v.number(),
+  /** For how many an approval by the caller places no order yet, because a second approver is needed. */
+  needSecondApproval: v.number(),
+  /** How many the caller cannot approve under the company's rules. */
+  refusedToCaller: v.number(),
   installCost: pence,
   monthlyCost: pence,
   totalCost: pence,

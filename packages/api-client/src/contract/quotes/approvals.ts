@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
-import { instant, pageEndpoint } from '@portal/api-client/schema';
+import { instant, listEndpoint, pageEndpoint } from '@portal/api-client/schema';
+import { namedReferences } from '../shared/named-references.ts';
 import { quoteListQuery, quoteSummary } from './quote.ts';
 
 /** A quote that awaits approval or was approved, with the answers of its request form that an approver compares. */
@@ -10,6 +11,9 @@ export const approvalRequest = v.object({
   purchaseOrderReference: v.nullable(v.string()),
   /** The day on which the customer requires the service. */
   requiredDate: v.nullable(v.string()),
+  /** The first approval since the form was submitted; null if there is none. */
+  firstApprovedBy: v.nullable(v.string()),
+  firstApprovedAt: v.nullable(instant),
 });
 export type ApprovalRequest = v.InferOutput<typeof approvalRequest>;
 
@@ -25,4 +29,43 @@ export const listApprovals = pageEndpoint(
     query: v.object(quoteListQuery),
   },
   approvalRequest,
+);
+
+const givenApproval = v.object({
+  approvedBy: v.string(),
+  /** The colleague on whose behalf they approved; null when they approved for themselves. */
+  approvedFor: v.nullable(v.string()),
+  approvedAt: instant,
+});
+export type GivenApproval = v.InferOutput<typeof givenApproval>;
+
+/** The approvals that a request has and needs, by the company's rules of now. */
+export const approvalProgress = v.object({
+  reference: v.string(),
+  /** How many different people must approve. */
+  required: v.number(),
+  /** Of a limit, in pence, that the request exceeds; null if it exceeds none. */
+  exceeds: v.nullable(v.number()),
+  /** Oldest first. */
+  approvals: v.array(givenApproval),
+  /** Why the caller cannot approve it under the rules; null if they can, or if their role cannot approve. */
+  refusal: v.nullable(v.string()),
+  /** Whether an approval by the caller places the order. */
+  placesOrder: v.boolean(),
+  /** Why the request cannot become an order until the company changes its approvers or rules; null if it can. */
+  blockedReason: v.nullable(v.string()),
+});
+export type ApprovalProgress = v.InferOutput<typeof approvalProgress>;
+
+export const listApprovalProgress = listEndpoint(
+  'approvals.listProgress',
+  {
+    method: 'GET',
+    path: '/api/v1/approvals/progress',
+    source: 'extension',
+    access: 'quotes',
+    summary: 'Approvals that requests have and need. Leaves out quotes that do not await approval.',
+    query: v.object({ references: v.optional(namedReferences, []) }),
+  },
+  approvalProgress,
 );

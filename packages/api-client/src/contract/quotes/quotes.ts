@@ -9,6 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
+import { namedReferences } from '../shared/named-references.ts';
 import { newOwner } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './addons.ts';
@@ -23,21 +24,21 @@ import { stepEndpoints } from './quote-steps.ts';
 import { termsEndpoints } from './terms.ts';
 
 export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../../status/quote-states.ts';
-export { type ApprovalRequest, approvalRequest, listApprovals } from './approvals.ts';
+export { MAX_NAMED_QUOTES } from '../shared/named-references.ts';
+export {
+  type ApprovalProgress,
+  type ApprovalRequest,
+  approvalProgress,
+  approvalRequest,
+  type GivenApproval,
+  listApprovalProgress,
+  listApprovals,
+} from './approvals.ts';
 export { type CrfForm, type CrfSubmission, crfForm, MAX_CRF_DOCUMENTS } from './crf-form.ts';
 export { MAX_MARGIN_PERCENT, type Margin, margin } from './margin.ts';
 export { QUOTE_SORT_KEYS, type Quote, type QuoteSummary, quote, quoteStatus, quoteSummary } from './quote.ts';
 export { type QuoteNegotiation, quoteNegotiation } from './quote-negotiations.ts';
 export { type Terms, terms } from './terms.ts';
-
-/** Largest number of quotes that one request can name. */
-export const MAX_NAMED_QUOTES = 200;
-
-const references = v.pipe(
-  v.union([v.array(v.string()), v.string()]),
-  v.transform((value) => (Array.isArray(value) ? value : [value])),
-  v.maxLength(MAX_NAMED_QUOTES, `field may not have more than ${MAX_NAMED_QUOTES} items`),
-);
 
 /** Of saved quotes of one kind. */
 const savedQuotesQuery = {
@@ -64,7 +65,7 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
       method: 'GET',
       path: `${path}/export`,
       summary: 'The filtered saved quotes as CSV, or those with the given references.',
-      query: v.object({ ...savedQuotesQuery, references: v.optional(references) }),
+      query: v.object({ ...savedQuotesQuery, references: v.optional(namedReferences) }),
     }),
     get: resourceEndpoint(
       `${name}.get`,

@@ -22,6 +22,8 @@ interface ApprovalFormProps {
   count: number;
   /** Why the quote cannot be approved now, or null. */
   disabledReason: string | null;
+  /** Whether the approval places an order, or is the first of two. */
+  placesOrder: boolean;
   busy: boolean;
   canDecline: boolean;
   onApprove: () => Promise<void>;
@@ -33,11 +35,13 @@ export function ApprovalForm({
   agreement,
   count,
   disabledReason,
+  placesOrder,
   busy,
   canDecline,
   onApprove,
   onDecline,
 }: ApprovalFormProps) {
+  const action = placesOrder ? 'Approve and order' : 'Approve';
   return (
     <Form schema={approvalSchema} aria-label="Approval" onSubmit={onApprove}>
       <Stack gap={4}>
@@ -48,15 +52,15 @@ export function ApprovalForm({
         />
         <Row gap={2} wrap align="start">
           {disabledReason === null ? (
-            <SubmitButton busyLabel="Ordering">
-              {count === 1 ? 'Approve and order' : `Approve and order ${count}`}
+            <SubmitButton busyLabel={placesOrder ? 'Ordering' : 'Approving'}>
+              {count === 1 ? action : `${action} ${count}`}
             </SubmitButton>
           ) : (
             <DisabledReasonButton variant="primary" align="start" disabledReason={disabledReason}>
-              Approve and order
+              {action}
             </DisabledReasonButton>
           )}
-          {disabledReason === null && canDecline && (
+          {canDecline && (
             <Button disabled={busy} onClick={onDecline}>
               Decline
             </Button>
@@ -64,8 +68,9 @@ export function ApprovalForm({
         </Row>
         {disabledReason === null && (
           <Text variant="dense" tone="muted">
-            {count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately. The supplier
-            confirms within two working days.
+            {placesOrder
+              ? `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately. The supplier confirms within two working days.`
+              : 'No order is placed yet: a second approver is notified.'}
           </Text>
         )}
       </Stack>

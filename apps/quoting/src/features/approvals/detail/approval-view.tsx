@@ -21,6 +21,7 @@ import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { ApprovalForm } from './approval-form.tsx';
+import { ApprovalProgressNotice, getRefusal, useApprovalProgress } from './approval-progress.tsx';
 import { ApprovalResult } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
@@ -61,6 +62,9 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   useFocusFallback(outcome, `${quote.status} ${sentBack.length}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
+  const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
+  const refusal = getRefusal(progress);
+  const placesOrder = progress.length === 0 || progress.some((one) => one.placesOrder);
   const reason =
     quote.status === 'data_added' || !permissions.canApprove
       ? getApprovalDisabledReason(quote, termsId, permissions)
@@ -114,6 +118,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         </AlertBanner>
       )}
       <Stack gap={8}>
+        {isOpen && <ApprovalProgressNotice progress={progress} />}
         <OrderSummary
           quote={quote}
           otherQuotes={otherQuotes}
@@ -138,11 +143,12 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
             <ApprovalForm
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}
-              disabledReason={reason}
+              disabledReason={reason ?? refusal}
+              placesOrder={placesOrder}
               busy={approval.isBusy}
               onApprove={() => approval.approve(pending)}
               onDecline={() => setDeclining(toDeclinable(lead, quote))}
-              canDecline={pending.length === 1}
+              canDecline={reason === null && pending.length === 1}
             />
           </Box>
         )}

@@ -4,7 +4,7 @@ import { resultOrUndefined, useCommand, useRefresh } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
-const { single, broadband, listApprovals } = contract.quotes;
+const { single, broadband, listApprovals, listApprovalProgress } = contract.quotes;
 
 const TEXTS = { running: 'Approving quotes', done: 'approved' };
 
@@ -25,7 +25,14 @@ export interface Approval {
 /** Approves quotes with the terms shown, several as a bulk run. A failure does not stop the others. */
 export function useApproval(termsId: number): Approval {
   const { calls } = useQuoteKind();
-  const refreshes = [calls.get, calls.list, calls.listHistory, calls.getCrf, listApprovals];
+  const refreshes = [
+    calls.get,
+    calls.list,
+    calls.listHistory,
+    calls.getCrf,
+    listApprovals,
+    listApprovalProgress,
+  ];
   const refresh = useRefresh();
   const one = useCommand(calls.approve);
   const [approved, setApproved] = useState<string | null>(null);

@@ -120,10 +120,18 @@ export function ApprovalList() {
   );
 }
 
-/** Who submitted the request form, and when. */
+/** Who submitted the request form, and when; or who approved it first, while it awaits a second approval. */
 function RequestedCell({ request }: { request: ApprovalRequest }) {
-  if (request.requestedAt === null) return <>–</>;
+  const { status, requestedBy, requestedAt, firstApprovedBy, firstApprovedAt } = request;
+  if (requestedAt === null) return <>–</>;
+  const first = requestedBy ?? 'A former user';
+  if (status !== 'data_added' || firstApprovedBy === null)
+    return <TwoLines first={first} second={relativeTime(requestedAt)} />;
   return (
-    <TwoLines first={request.requestedBy ?? 'A former user'} second={relativeTime(request.requestedAt)} />
+    <TwoLines
+      first={first}
+      second={`Approved: ${firstApprovedBy}`}
+      secondTitle={`Approved by ${firstApprovedBy}, ${formatDateTime(firstApprovedAt)}`}
+    />
   );
 }

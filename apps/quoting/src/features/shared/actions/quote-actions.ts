@@ -42,7 +42,7 @@ export function getNextStepText(
   permissions: Approver,
 ): string {
   return quote.status === 'data_added' && getDisabledReason('approve', quote, permissions) === null
-    ? 'Awaiting your approval. Read the supplier’s terms, then approve or decline. The order is placed when you approve.'
+    ? 'Awaiting your approval. Read the supplier’s terms, then approve or decline. The order is placed once every approval that your company requires is given.'
     : NEXT_STEP_TEXT[quote.status];
 }
 

@@ -1,0 +1,86 @@
+/** A company's rules of approval (decision 0106). */
+export interface ApprovalRules {
+  /** Pence. A request above needs two approvers; null if one is always enough. */
+  secondApprovalAbove: number | null;
+  forbidsOwnApproval: boolean;
+}
+
+export const NO_RULES: ApprovalRules = { secondApprovalAbove: null, forbidsOwnApproval: false };
+
+/** Who approves or approved; null for a user whose account is gone, who counts as nobody else. */
+export interface Approver {
+  userId: number | null;
+  /** The colleague on whose behalf they approve; null when they approve for themselves. */
+  forUserId: number | null;
+}
+
+export interface ApprovalCase {
+  /** Pence over the term, without ECC (R24). */
+  totalCost: number;
+  /** The user who submitted the request form; null if unknown. */
+  requesterId: number | null;
+  /** The approvals since the form was submitted. */
+  given: readonly Approver[];
+}
+
+export type Judgement =
+  /** The approval is the last that the request needs: the order is placed. */
+  | { outcome: 'order' }
+  /** The approval counts, and another is needed. */
+  | { outcome: 'wait' }
+  | { outcome: 'refused'; reason: string };
+
+export const OWN_REQUEST =
+  'You submitted this request. Your company’s rules require someone else to approve it.';
+export const OWN_REQUEST_OF_COLLEAGUE =
+  'You approve for the person who submitted this request. Your company’s rules require someone else to approve it.';
+export const ALREADY_APPROVED =
+  'You have already approved this request. A different person must approve it next.';
+export const ALREADY_APPROVED_FOR =
+  'You approve for a person who has already approved this request. A different person must approve it next.';
+
+/** How many different people must approve a request of this value. */
+export const getRequiredApprovals = (totalCost: number, { secondApprovalAbove }: ApprovalRules): 1 | 2 =>
+  secondApprovalAbove !== null && totalCost > secondApprovalAbove ? 2 : 1;
+
+const peopleOf = ({ userId, forUserId }: Approver): number[] =>
+  [userId, forUserId].filter((id) => id !== null);
+
+/**
+ * The earlier approvals that count under the rules of now: not those of the requester if they may not approve, and of
+ * several that have a person in common the first.
+ */
+export function getCountedApprovals<T extends Approver>(
+  { requesterId, given }: { requesterId: number | null; given: readonly T[] },
+  { forbidsOwnApproval }: ApprovalRules,
+): T[] {
+  const involved = new Set(forbidsOwnApproval && requesterId !== null ? [requesterId] : []);
+  return given.filter((approver) => {
+    const people = peopleOf(approver);
+    if (people.some((id) => involved.has(id))) return false;
+    for (const id of people) involved.add(id);
+    return true;
+  });
+}
+
+/**
+ * The one rule about who may approve and when an order is placed. Every approval is judged by it, with the value and the
+ * rules of that moment. Two approvals are by different people only if they have nobody in common, neither as the person
+ * who approves nor as the person they approve for.
+ */
+export function judgeApproval(subject: ApprovalCase, rules: ApprovalRules, approver: Approver): Judgement {
+  const { requesterId, totalCost } = subject;
+  if (rules.forbidsOwnApproval && requesterId !== null) {
+    if (approver.userId === requesterId) return { outcome: 'refused', reason: OWN_REQUEST };
+    if (approver.forUserId === requesterId) return { outcome: 'refused', reason: OWN_REQUEST_OF_COLLEAGUE };
+  }
+  const counted = getCountedApprovals(subject, rules);
+  const required = getRequiredApprovals(totalCost, rules);
+  const people = new Set(peopleOf(approver));
+  const shared = counted.find((one) => peopleOf(one).some((id) => people.has(id)));
+  // What was approved before may be enough by now, for example because the limit was raised.
+  if (counted.length >= required) return { outcome: 'order' };
+  if (shared === undefined) return { outcome: counted.length + 1 >= required ? 'order' : 'wait' };
+  const isSamePerson = shared.userId === approver.userId;
+  return { outcome: 'refused', reason: isSamePerson ? ALREADY_APPROVED : ALREADY_APPROVED_FOR };
+}

@@ -1,0 +1,83 @@
+import type { ParsedOf } from '@portal/api-client';
+import type { quotes as quoteContract } from '@portal/api-client/contract';
+import { roleHasCapability } from '@portal/auth/access';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../http/context.ts';
+import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { quotes } from '../quotes/tables.ts';
+import { formatPounds } from '../shared/format-pounds.ts';
+import {
+  type ApprovalRules,
+  getCountedApprovals,
+  getRequiredApprovals,
+  type Judgement,
+  judgeApproval,
+} from './judge.ts';
+import { type LoadedCase, listApprovers, loadCases } from './load-cases.ts';
+import { loadRules } from './rules.ts';
+
+/** The approvals that pending requests have and need. References of other quotes are left out. */
+export async function listApprovalProgress(
+  { references }: ParsedOf<typeof quoteContract.listApprovalProgress>,
+  { scope, caller, now }: Context,
+): Promise<quoteContract.ApprovalProgress[]> {
+  if (references.length === 0) return [];
+  const rows = await scope.pick(quotes, ['reference', 'totalCost', 'createdById'], {
+    where: and(inArray(quotes.reference, references), eq(statusAtSql(now()), 'data_added')),
+    orderBy: [asc(quotes.reference)],
+  });
+  if (rows.length === 0) return [];
+  const rules = await loadRules(scope);
+  const approvers = await listApprovers(scope);
+  const canApprove = roleHasCapability(caller.roleId, 'approve');
+  return (await loadCases(scope, rows)).map((subject) => {
+    const required = getRequiredApprovals(subject.totalCost, rules);
+    const judgement = judgeApproval(subject, rules, { userId: caller.userId, forUserId: null });
+    return {
+      reference: subject.reference,
+      required,
+      exceeds: required === 2 ? rules.secondApprovalAbove : null,
+      approvals: getCountedApprovals(subject, rules).map(({ approvedBy, approvedFor, approvedAt }) => ({
+        approvedBy,
+        approvedFor,
+        approvedAt: approvedAt.toISOString(),
+      })),
+      refusal: canApprove && judgement.outcome === 'refused' ? judgement.reason : null,
+      placesOrder: judgement.outcome === 'order',
+      blockedReason: getBlockedReason(subject, rules, approvers),
+    };
+  });
+}
+
+const WHAT_TO_DO = 'Add an administrator, or ask an administrator to change the approval rules.';
+
+/** Why no approver can complete the request; null if someone can. */
+function getBlockedReason(
+  subject: LoadedCase,
+  rules: ApprovalRules,
+  approvers: readonly number[],
+): string | null {
+  const counted = getCountedApprovals(subject, rules);
+  const required = getRequiredApprovals(subject.totalCost, rules);
+  const possible = approvers.filter(
+    (userId) => judgeApproval(subject, rules, { userId, forUserId: null }).outcome !== 'refused',
+  );
+  if (counted.length + possible.length >= required && possible.length > 0) return null;
+  if (required === 1)
+    return `Nobody else in your company can approve this request. Your rules do not allow the person who submitted it to approve it. ${WHAT_TO_DO}`;
+  const limit = formatPounds(rules.secondApprovalAbove ?? 0);
+  return `This request is above ${limit} and needs two approvers, but your company does not have two who may approve it. ${WHAT_TO_DO}`;
+}
+
+/** What an approval by the caller would do now, by reference. */
+export async function judgeForCaller(
+  rows: Parameters<typeof loadCases>[1],
+  { scope, caller }: Pick<Context, 'scope' | 'caller'>,
+): Promise<Map<string, Judgement['outcome']>> {
+  const rules = await loadRules(scope);
+  const approver = { userId: caller.userId, forUserId: null };
+  const cases = await loadCases(scope, rows);
+  return new Map(
+    cases.map((subject) => [subject.reference, judgeApproval(subject, rules, approver).outcome]),
+  );
+}
