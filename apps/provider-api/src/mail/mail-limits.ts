@@ -90,6 +90,10 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
   // The portal writes these mails once per notice or contract, to active users, and shows the same information on
   // screen.
   service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
+  // Users choose these mails themselves. What exceeds the limit is shown in the portal.
+  notification: { plural: 'emails', rules: [{ per: 'recipient', mails: 60, hours: DAY }] },
+  // One a day for each user. Several users can share a mailbox.
+  digest: { plural: 'digests', rules: [{ per: 'recipient', mails: 10, hours: DAY }] },
   // Our own staff get this mail when the first user of a new company has confirmed their address.
   'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
   // Operators get one mail for each version that is bad, or still inconclusive after a day.

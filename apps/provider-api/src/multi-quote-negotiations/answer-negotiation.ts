@@ -5,7 +5,7 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { listProducts } from '../multi-quote-sites/offers/products.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -116,7 +116,7 @@ async function answerSlice(
   progress.answeredUpTo = found.length > parts.length ? (parts.at(-1)?.quoteReference ?? null) : null;
   if (progress.answeredUpTo !== null) return true;
   if ((await scope.count(negotiationQuotes, pending)) > 0) return true;
-  await concludeAnswer(tx, scope, negotiation, giveUp, now);
+  await concludeAnswer(tx, scope, negotiation, giveUp, provider);
   return false;
 }
 
@@ -150,14 +150,14 @@ async function concludeAnswer(
   scope: Scope,
   negotiation: NegotiationRow,
   giveUp: string | null,
-  now: Date,
+  provider: Provider,
 ): Promise<void> {
   const own = eq(negotiationQuotes.negotiationId, negotiation.id);
   const left = await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'ready')));
   if (left === 0)
     await scope.update(
       negotiations,
-      { status: 'declined', updatedAt: now },
+      { status: 'declined', updatedAt: provider.now() },
       eq(negotiations.id, negotiation.id),
     );
   const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, negotiation.multiQuoteId));
@@ -165,6 +165,7 @@ async function concludeAnswer(
     tx,
     { partnerId: scope.partnerId, roles: rolesWith('multi-quotes.manage') },
     {
+      kind: 'offers',
       text:
         giveUp === null
           ? `The pricing desk has answered ${negotiation.name}`
@@ -174,6 +175,7 @@ async function concludeAnswer(
       type: 'offer',
       ...(left > 0 && { matter: `offer:${negotiation.uuid}` as const }),
     },
+    provider,
   );
 }
 

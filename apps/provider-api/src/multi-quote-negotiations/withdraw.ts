@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
