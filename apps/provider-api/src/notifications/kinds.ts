@@ -20,7 +20,8 @@ export const KIND_RULES: Readonly<Record<contract.NotificationKind, KindRules>> 
   'quote-expiry': { roles: rolesWith('quotes') },
   offers: { roles: rolesWith('multi-quotes.manage') },
   proposals: { roles: rolesWith('quotes'), emailed: ROLE_IDS },
-  orders: { roles: rolesWith('orders') },
+  // The owner of the quote, who may have a role that does not open orders.
+  orders: { roles: rolesWith('quotes') },
   // Administrators and managers are emailed.
   renewals: { roles: [1, 2, 3], emailed: [1, 2], needsCrm: true },
   cases: { roles: rolesWith('support'), needsCrm: true },

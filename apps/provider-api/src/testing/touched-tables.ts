@@ -13,6 +13,7 @@ export interface Touched {
 /** Tables that every call touches (session, audit, limits), and tables with data that every user has. */
 const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
+  ...['notification_mails', 'notification_settings'],
   ...['api_tokens', 'recovery_codes', 'saved_views', 'default_views', 'table_layouts'],
 ]);
 
@@ -64,7 +65,8 @@ const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.ch
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
-  broadbandQuotes.proposals.preview notifications.mark partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
+  broadbandQuotes.proposals.preview notifications.mark notifications.updateSettings
+  notifications.unsubscribe partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
   partner.removeUser savedViews.saveLayout savedViews.create savedViews.update savedViews.remove`;
 
 const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;
