@@ -22,6 +22,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/documentation/notifications': 'Service notices',
   '/account/personal': 'Profile',
   '/account/notifications': 'Notifications',
+  '/account/notifications/settings': 'Notification settings',
   '/account/password/change': 'Password',
   '/account/2fa': 'Two-factor authentication',
   '/partner/company': 'Company',

@@ -14,6 +14,12 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['account.notification-settings'],
+      lazy: async () => ({
+        Component: (await import('./pages/notification-settings-page.tsx')).NotificationSettingsPage,
+      }),
+    },
+    {
       path: PATHS['account.password.change'],
       lazy: async () => ({
         Component: (await import('./pages/password-change-page.tsx')).PasswordChangePage,

@@ -44,6 +44,7 @@ import { multiQuoteSiteBulkKinds } from './multi-quote-sites/runs.ts';
 import { multiQuoteJobs } from './multi-quotes/jobs.ts';
 import { multiQuoteRoutes } from './multi-quotes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { notificationJobs } from './notifications/send-waiting.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -88,7 +89,7 @@ export const domains: readonly Domain[] = [
   { name: 'mail', jobs: [mailJob] },
   { name: 'settings', routes: settingsRoutes, reference: seedSuppliers },
   { name: 'auth', routes: authRoutes, jobs: authJobs, demo: seedPeople },
-  { name: 'notifications', routes: notificationRoutes },
+  { name: 'notifications', routes: notificationRoutes, jobs: notificationJobs },
   { name: 'geocoding', routes: geocodingRoutes, reference: seedAddresses },
   { name: 'availability', routes: availabilityRoutes, jobs: availabilityJobs },
   { name: 'bulk-runs', routes: bulkRunRoutes, jobs: bulkRunJobs },

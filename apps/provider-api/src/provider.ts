@@ -154,8 +154,18 @@ export interface JobSender {
   send<Data extends object>(on: Database, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
 }
 
-/** A block of a mail's body: a block of the contract, or a list. */
-export type MailBlock = contract.proposals.MailBlock | { kind: 'list'; items: string[] };
+/** An entry of a list of links; without `url` it is only text. */
+export interface MailLink {
+  text: string;
+  detail: string | null;
+  url: string | null;
+}
+
+/** A block of a mail's body: a block of the contract, a list, or a list of links to pages of the portal. */
+export type MailBlock =
+  | contract.proposals.MailBlock
+  | { kind: 'list'; items: string[] }
+  | { kind: 'links'; items: MailLink[] };
 
 /** A mail before it is rendered. */
 export interface MailDraft {
@@ -171,6 +181,10 @@ export interface MailDraft {
   fromName?: string | undefined;
   replyTo?: { name: string; address: string } | undefined;
   attachments?: MailAttachment[] | undefined;
+  /** Stops mails of this kind; shown below the body and, as RFC 8058 specifies, in the headers. */
+  unsubscribeUrl?: string | undefined;
+  /** For a mail that must not arrive twice: a repeated delivery has the same Message-ID. `at` as an ISO string. */
+  once?: { key: string; at: string } | undefined;
 }
 
 /** A mail as it was sent, with both of its parts. */
@@ -195,6 +209,8 @@ export type MailPurpose =
   | 'delivery-team'
   | 'service'
   | 'security'
+  | 'notification'
+  | 'digest'
   | 'new-company'
   | 'release';
 

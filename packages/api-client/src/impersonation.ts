@@ -64,6 +64,8 @@ const ALLOWED_CALLS: ReadonlySet<string> = new Set([
   'geocoding.match',
   'geocoding.resolve',
   'notifications.countUnread',
+  'notifications.getDigestPreview',
+  'notifications.getSettings',
   'notifications.list',
   'notifications.listAll',
   'notifications.mark',

@@ -53,6 +53,7 @@ export const PATHS = {
   'partner.contacts': '/partner/contacts',
   account: '/account/personal',
   'account.notifications': '/account/notifications',
+  'account.notification-settings': '/account/notifications/settings',
   'account.password.change': '/account/password/change',
   'account.password.expired': '/account/password',
   'account.2fa': '/account/2fa',

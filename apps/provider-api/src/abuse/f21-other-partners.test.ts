@@ -10,13 +10,15 @@ import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } fro
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
-/** All partners share documents and notices. Links of impersonations and proposals belong to nobody. */
+/** All partners share documents and notices. Links of impersonations, proposals and emails belong to nobody. */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',
   'documentation.downloadCalendar',
   'documentation.downloadFile',
   'documentation.getFolder',
   'documentation.getNotification',
+  'notifications.getUnsubscribePage',
+  'notifications.unsubscribe',
   'sharedProposals.accept',
   'sharedProposals.ask',
   'sharedProposals.decline',

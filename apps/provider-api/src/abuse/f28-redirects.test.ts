@@ -4,7 +4,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
 import { isApiPath } from '../http/routing/paths.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { notifications } from '../notifications/tables.ts';
 import { isExternalAddress, isOwnPath } from '../notifications/url.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -34,10 +34,9 @@ describe('F28 where a notification leads', () => {
   it.each(ELSEWHERE)('is no page of the portal: %j', async (url) => {
     expect(isOwnPath(url)).toBe(false);
     const { partner } = await amelia.call(contract.auth.getMe, {});
-    const notice = { text: 'Look', type: 'order', url } as const;
-    await expect(notify(api.provider.db, { partnerId: partner.id, roles: [1] }, notice)).rejects.toThrow(
-      'cannot lead to',
-    );
+    const notice = { kind: 'orders', text: 'Look', type: 'order', url } as const;
+    const audience = { partnerId: partner.id, roles: [1] };
+    await expect(notify(api.provider.db, audience, notice, api.provider)).rejects.toThrow('cannot lead to');
   });
 
   it.each(['/quotes/QS-104101', '/quotes?status=created#top', '/', '/quotes/%2F%2Felsewhere.test'])(

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { paragraph, plainName } from '../mail/mail-blocks.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -32,7 +32,8 @@ export async function notifyStaff({ mail }: Provider, db: Database, partner: Par
 }
 
 /** Approves a company; only staff who act as one of its users may do this. */
-export async function approveCompany(_input: unknown, { caller, db }: Context): Promise<void> {
+export async function approveCompany(_input: unknown, context: Context): Promise<void> {
+  const { caller, db } = context;
   if (caller.impersonatedBy === null) {
     // 409 as for ending an impersonation, because the answer depends on the session and not on the role.
     throw Refusal.conflict('Only our staff can approve a company.');
@@ -49,11 +50,13 @@ export async function approveCompany(_input: unknown, { caller, db }: Context): 
       tx,
       { partnerId, roles: [ADMINISTRATOR] },
       {
+        kind: 'account',
         text: 'Your company is approved',
         subtext: 'You can now invite users and email proposals.',
         url: '/partner/users',
         type: 'notice',
       },
+      context,
     );
   });
 }

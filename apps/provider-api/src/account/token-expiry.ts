@@ -4,9 +4,8 @@ import { apiTokens, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
-import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
-import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
+import { action, paragraph } from '../mail/mail-blocks.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 
@@ -44,12 +43,8 @@ const isDue = (days: number, now: Date) =>
     or(isNull(apiTokens.expiryNoticeDays), gt(apiTokens.expiryNoticeDays, days)),
   );
 
-async function remindUser(
-  tx: Database,
-  { config, mail, now }: Provider,
-  userId: number,
-  days: number,
-): Promise<void> {
+async function remindUser(tx: Database, provider: Provider, userId: number, days: number): Promise<void> {
+  const { config, now } = provider;
   const due = await tx
     .select()
     .from(apiTokens)
@@ -72,20 +67,24 @@ async function remindUser(
   await notify(
     tx,
     { partnerId: user.partnerId, userIds: [userId] },
-    { text, subtext: 'Applications that use it then lose access', url: PATH, type: 'expires' },
-  );
-  const draft = {
-    to: [user.email],
-    subject: text,
-    blocks: [
-      paragraph(`Dear ${plainName(user.firstName)},`),
-      paragraph('Applications lose access when their API token expires. Create a new token before then:'),
-      {
-        kind: 'list' as const,
-        items: due.map(({ name, prefix, expiresAt }) => `${name} (${prefix}…): ${day(expiresAt)}`),
+    {
+      kind: 'account',
+      text,
+      subtext: 'Applications that use it then lose access',
+      url: PATH,
+      type: 'expires',
+      mail: {
+        hasGreeting: true,
+        blocks: [
+          paragraph('Applications lose access when their API token expires. Create a new token before then:'),
+          {
+            kind: 'list',
+            items: due.map(({ name, prefix, expiresAt }) => `${name} (${prefix}…): ${day(expiresAt)}`),
+          },
+          action('See your API tokens', `${config.publicUrl}${PATH}`),
+        ],
       },
-      action('See your API tokens', `${config.publicUrl}${PATH}`),
-    ],
-  };
-  await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
+    },
+    provider,
+  );
 }

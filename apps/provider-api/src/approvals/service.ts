@@ -2,7 +2,7 @@ import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import type { Work } from '../provider.ts';
 import { describeApprovers } from '../quotes/approvers.ts';
@@ -127,15 +127,16 @@ async function notifyRequester(
   tx: Database,
   scope: Scope,
   row: QuoteRow,
-  { caller }: Work,
+  context: Work,
   notification: { text: string; subtext: string },
 ): Promise<void> {
   const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
   const requesterId = form?.submittedById ?? row.createdById;
-  if (requesterId === null || requesterId === caller.userId) return;
+  if (requesterId === null || requesterId === context.caller.userId) return;
   await notify(
     tx,
     { partnerId: row.partnerId, userIds: [requesterId] },
-    { ...notification, url: getQuotePath(row), type: 'approval' },
+    { ...notification, kind: 'approvals', url: getQuotePath(row), type: 'approval' },
+    context,
   );
 }

@@ -16,6 +16,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   multi_quote_margins: 'multi_quote_id set_by set_at',
   multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status',
   negotiations: 'uuid multi_quote_id first_round_id adding answer_due_at created_by',
+  notification_settings: 'user_id last_digest_on',
   orders:
     'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id search_text search_index next_step_at',
   partner_details: '',

@@ -1,24 +1,21 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { partners, users } from '../auth/tables.ts';
+import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
-import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
-import type { MailDraft, Provider } from '../provider.ts';
+import { KIND_RULES } from '../notifications/kinds.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Provider } from '../provider.ts';
 import { formatCalendarDay } from '../shared/days.ts';
 import { endsWithin } from './renewals.ts';
 import { circuits } from './tables.ts';
 
 type CircuitRow = typeof circuits.$inferSelect;
 
-/** Roles that see services and save quotes; administrators and managers are also emailed. */
-const NOTIFIED_ROLES = [1, 2, 3];
-const EMAILED_ROLES = [1, 2];
 /** Shortest first: a service is announced for the shortest period that it is in. */
 const PERIODS = contract.circuits.RENEWAL_PERIODS.map(Number);
 /** A mail lists this many services; the portal lists them all. */
@@ -62,7 +59,7 @@ async function remindPartner(tx: Database, provider: Provider, partnerId: number
 
 async function sendReminder(
   tx: Database,
-  { mail, config }: Provider,
+  provider: Provider,
   partnerId: number,
   days: number,
   due: readonly CircuitRow[],
@@ -72,42 +69,32 @@ async function sendReminder(
   const title = only
     ? `The contract of ${only.name} ends within ${days} days`
     : `${due.length} contracts end within ${days} days`;
+  const more = due.length - MAX_LISTED;
   await notify(
     tx,
-    { partnerId, roles: NOTIFIED_ROLES },
-    { text: title, subtext: due.slice(0, 3).map(describe).join('; '), url, type: 'expires' },
+    { partnerId, roles: KIND_RULES.renewals.roles },
+    {
+      kind: 'renewals',
+      text: title,
+      subtext: due.slice(0, 3).map(describe).join('; '),
+      url,
+      type: 'expires',
+      mail: {
+        blocks: [
+          paragraph('Renew or upgrade before the contract ends to keep your customer’s price:'),
+          {
+            kind: 'list',
+            items: [
+              ...due.slice(0, MAX_LISTED).map((row) => `${row.name}, ${describe(row)}`),
+              ...(more > 0 ? [`and ${more} more`] : []),
+            ],
+          },
+          action('See these services', `${provider.config.publicUrl}${url}`),
+        ],
+      },
+    },
+    provider,
   );
-  const recipients = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(
-      and(
-        eq(users.partnerId, partnerId),
-        isNull(users.removedAt),
-        // Excludes invited people who have not signed in: they may not know the company.
-        isNotNull(users.passwordHash),
-        inArray(users.roleId, EMAILED_ROLES),
-      ),
-    );
-  const more = due.length - MAX_LISTED;
-  for (const { email } of recipients) {
-    const draft: MailDraft = {
-      to: [email],
-      subject: title,
-      blocks: [
-        paragraph('Renew or upgrade before the contract ends to keep your customer’s price:'),
-        {
-          kind: 'list',
-          items: [
-            ...due.slice(0, MAX_LISTED).map((row) => `${row.name}, ${describe(row)}`),
-            ...(more > 0 ? [`and ${more} more`] : []),
-          ],
-        },
-        action('See these services', `${config.publicUrl}${url}`),
-      ],
-    };
-    await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
-  }
 }
 
 function describe({ customerName, postcode, contractEnd }: CircuitRow): string {

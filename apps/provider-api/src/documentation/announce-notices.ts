@@ -1,15 +1,15 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { partners, users } from '../auth/tables.ts';
+import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
 import { action, paragraph, plainName, toParagraphs } from '../mail/mail-blocks.ts';
-import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
-import type { AnyJob, MailDraft, Provider } from '../provider.ts';
+import { KIND_RULES } from '../notifications/kinds.ts';
+import { notify } from '../notifications/notify.ts';
+import type { AnyJob, Provider } from '../provider.ts';
 import { formatPeriod } from '../shared/days.ts';
 import { publishEvent } from '../webhooks/publish.ts';
 import { describeCount, listAffected } from './affected-services.ts';
@@ -18,9 +18,6 @@ import { noticeServices, serviceNotices } from './tables.ts';
 
 type NoticeRow = typeof serviceNotices.$inferSelect;
 
-/** Roles that see services; those who look after them are also emailed: administrator, technical and support. */
-const NOTIFIED_ROLES = [1, 2, 3, 4, 6];
-const EMAILED_ROLES = [1, 4, 6];
 /** The event type of each kind of notice that affects services. */
 const EVENT_TYPES: Readonly<Partial<Record<NoticeRow['kind'], contract.webhooks.WebhookEventType>>> = {
   maintenance: 'service.planned_work',
@@ -70,7 +67,7 @@ async function announceNotice(tx: Database, provider: Provider, noticeId: number
 
 async function announceTo(
   tx: Database,
-  { mail, config, now }: Provider,
+  provider: Provider,
   notice: NoticeRow,
   partnerId: number,
   count: number,
@@ -78,48 +75,38 @@ async function announceTo(
   const url = `/documentation/notification/${notice.id}`;
   const title = `${notice.title} affects ${describeCount(count)}`;
   const period = notice.startsAt && formatPeriod(notice.startsAt, notice.endsAt);
-  await notify(
-    tx,
-    { partnerId, roles: NOTIFIED_ROLES },
-    { text: title, subtext: period, url, type: 'notice' },
-  );
   const scope = scoped(tx, { partnerId });
   const type = EVENT_TYPES[notice.kind];
-  if (type) await publishEvent(scope, type, [String(notice.id)], now());
+  if (type) await publishEvent(scope, type, [String(notice.id)], provider.now());
   const services = await listAffected(tx, scope, notice.id);
-  const recipients = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(
-      and(
-        eq(users.partnerId, partnerId),
-        isNull(users.removedAt),
-        // Excludes invited people who have not signed in: they may not know the company.
-        isNotNull(users.passwordHash),
-        inArray(users.roleId, EMAILED_ROLES),
-      ),
-    );
   const more = count - MAX_LISTED;
-  for (const { email } of recipients) {
-    const draft: MailDraft = {
-      to: [email],
-      subject: title,
-      blocks: [
-        ...toParagraphs(notice.summary),
-        ...(period ? [paragraph(`When: ${period}`)] : []),
-        paragraph('Your affected services:'),
-        {
-          kind: 'list',
-          items: [
-            ...services.slice(0, MAX_LISTED).map(describeService),
-            ...(more > 0 ? [`and ${more} more`] : []),
-          ],
-        },
-        action('Read the notice', `${config.publicUrl}${url}`),
-      ],
-    };
-    await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
-  }
+  await notify(
+    tx,
+    { partnerId, roles: KIND_RULES.notices.roles },
+    {
+      kind: 'notices',
+      text: title,
+      subtext: period,
+      url,
+      type: 'notice',
+      mail: {
+        blocks: [
+          ...toParagraphs(notice.summary),
+          ...(period ? [paragraph(`When: ${period}`)] : []),
+          paragraph('Your affected services:'),
+          {
+            kind: 'list',
+            items: [
+              ...services.slice(0, MAX_LISTED).map(describeService),
+              ...(more > 0 ? [`and ${more} more`] : []),
+            ],
+          },
+          action('Read the notice', `${provider.config.publicUrl}${url}`),
+        ],
+      },
+    },
+    provider,
+  );
 }
 
 const describeService = ({ name, customerName, postcode }: contract.documentation.AffectedService) =>

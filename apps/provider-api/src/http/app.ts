@@ -139,6 +139,8 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   return json({ message: 'Server Error' }, 500);
 }
 
+const NOBODY = { session: null, caller: null };
+
 /** State that the calls of one server share. */
 interface Shared {
   provider: Provider;
@@ -165,7 +167,9 @@ async function answer(
   exchange: Exchange,
 ): Promise<Answer> {
   const request = c.req.raw;
-  const { session, caller } = await identify(provider, request);
+  // Mail servers post to an unsubscribe link from anywhere, so its pages ignore who is signed in.
+  const isByLink = route.candidates.every(({ binding }) => binding.options.byLinkOnly);
+  const { session, caller } = isByLink ? NOBODY : await identify(provider, request);
   exchange.caller = caller;
   const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
@@ -173,7 +177,7 @@ async function answer(
   };
   await charge(1);
   assertNotHeadOfWrite(request, route);
-  if (!isRead(request) && caller?.via !== 'token') {
+  if (!isRead(request) && !isByLink && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }

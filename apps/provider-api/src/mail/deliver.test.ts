@@ -38,6 +38,31 @@ describe('a mail', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  it('can be unsubscribed from with one click, and is one message however often it is delivered', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+    const unsubscribeUrl = `${testConfig().publicUrl}/unsubscribe/1.digest.x`;
+    const digest = {
+      ...mail,
+      unsubscribeUrl,
+      once: { key: 'digest 1 2026-11-21', at: '2026-11-21T08:00:00.000Z' },
+    };
+    // A process was killed after the first delivery, before it could mark the job as done.
+    for (const time of ['2026-11-21T08:00:10.000Z', '2026-11-21T08:05:00.000Z'])
+      await deliver(digest, testConfig({ dataDir }), new Date(time));
+    const folder = join(dataDir, 'outbox');
+    const names = readdirSync(folder).filter((each) => each.endsWith('.eml'));
+    expect(names).toHaveLength(1);
+    const eml = readFileSync(join(folder, names[0] ?? ''), 'utf8').replace(/\r?\n[ \t]+/g, ' ');
+    expect(eml).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(eml).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(eml).toMatch(new RegExp(`^Message-ID: <[0-9a-f]{32}@${ADDRESS.split('@')[1]}>`, 'im'));
+    expect(eml).toContain('Unsubscribe from these emails');
+    await deliver(mail, testConfig({ dataDir }), new Date('2026-11-21T09:00:00.000Z'));
+    const other = readdirSync(folder).find((each) => each.endsWith('.eml') && !names.includes(each)) ?? '';
+    expect(readFileSync(join(folder, other), 'utf8')).not.toMatch(/^List-/m);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it('has attachments, a copy, and names that cannot break out of their headers', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     const rich = {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -27,7 +27,7 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
   const composed = await nodemailer
     .createTransport({ streamTransport: true, buffer: true })
     .sendMail(message);
-  const name = `${now.toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
+  const name = getFileName(draft, now);
   await writeWhole(join(folder, `${name}.eml`), composed.message);
   await writeWhole(
     join(folder, `${name}.json`),
@@ -41,11 +41,29 @@ export function getSender(fromName: string | undefined, mailFrom: string): { nam
   return { name: fromName ?? name, address };
 }
 
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
+
+/** A repeated delivery of a mail that must not arrive twice replaces the file of the first. */
+function getFileName({ once }: MailDraft, now: Date): string {
+  const at = once?.at ?? now.toISOString();
+  const suffix = once === undefined ? randomUUID() : hashOf(once.key);
+  return `${at.replace(/[:.]/g, '-')}-${suffix.slice(0, 8)}`;
+}
+
 /** Names are passed as parts, so that nodemailer quotes and encodes them. */
 function toMessage(mail: Mail, mailFrom: string, date: Date) {
-  const { to, cc, subject, text, html, fromName, replyTo, attachments = [] } = mail;
+  const { to, cc, subject, text, html, fromName, replyTo, unsubscribeUrl, once, attachments = [] } = mail;
+  const from = getSender(fromName, mailFrom);
   return {
-    from: getSender(fromName, mailFrom),
+    from,
+    // Mail servers and programs recognise a repeat by this id.
+    ...(once && { messageId: `<${hashOf(once.key)}@${from.address.split('@').at(-1)}>` }),
+    ...(unsubscribeUrl && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     to,
     ...(cc && { cc }),
     ...(replyTo && { replyTo }),

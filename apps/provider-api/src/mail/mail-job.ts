@@ -10,6 +10,12 @@ const block = v.variant('kind', [
   v.object({ kind: v.literal('paragraph'), text: v.string() }),
   v.object({ kind: v.literal('action'), label: v.string(), url: v.string() }),
   v.object({ kind: v.literal('list'), items: v.array(v.string()) }),
+  v.object({
+    kind: v.literal('links'),
+    items: v.array(
+      v.object({ text: v.string(), detail: v.nullable(v.string()), url: v.nullable(v.string()) }),
+    ),
+  }),
   v.object({ kind: v.literal('facts'), facts: v.array(row) }),
   v.object({
     kind: v.literal('table'),
@@ -29,6 +35,8 @@ const envelope = {
   attachments: v.optional(
     v.array(v.object({ fileName: v.string(), contentType: v.string(), base64: v.string() })),
   ),
+  unsubscribeUrl: v.optional(v.string()),
+  once: v.optional(v.object({ key: v.string(), at: v.string() })),
 };
 
 /** An email queued by an earlier release has only text, and must still be sent after an upgrade. */

@@ -93,6 +93,10 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
   // The portal writes these mails to the owner of an account after each change of its passkeys. They are counted apart
   // from notices, which must not use up their number.
   security: { plural: 'emails', rules: [{ per: 'recipient', mails: 40, hours: DAY }] },
+  // Users choose these mails themselves. What exceeds the limit is shown in the portal.
+  notification: { plural: 'emails', rules: [{ per: 'recipient', mails: 60, hours: DAY }] },
+  // One a day for each user. Several users can share a mailbox.
+  digest: { plural: 'digests', rules: [{ per: 'recipient', mails: 10, hours: DAY }] },
   // Our own staff get this mail when the first user of a new company has confirmed their address.
   'new-company': { plural: 'emails', rules: [{ per: 'recipient', mails: 50, hours: DAY }] },
   // Operators get one mail for each version that is bad, or still inconclusive after a day.

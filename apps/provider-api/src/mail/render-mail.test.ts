@@ -33,6 +33,37 @@ it.each([
   expect(isName(shown)).toBe(true);
 });
 
+describe('links', () => {
+  const list = (url: string | null) => ({
+    kind: 'links' as const,
+    items: [{ text: '<b>ORD-1</b> is live', detail: 'Acme & Co', url }],
+  });
+
+  it('are listed with their details in both parts, escaped', () => {
+    const { text, html } = render({ blocks: [list(`${PORTAL}/orders/ORD-1`), list(null)] });
+    expect(text).toContain(`- <b>ORD-1</b> is live\n  Acme & Co\n  ${PORTAL}/orders/ORD-1`);
+    expect(html).toContain(`href="${PORTAL}/orders/ORD-1"`);
+    expect(html).toContain('&lt;b&gt;ORD-1');
+    expect(html).not.toContain('<b>');
+  });
+
+  it('lead to the portal only, also to unsubscribe', () => {
+    expect(() => render({ blocks: [list('https://evil.test/')] })).toThrow('only link to the portal');
+    expect(() => render({ unsubscribeUrl: 'https://evil.test/' })).toThrow('only link to the portal');
+  });
+
+  it('survive the queue', () => {
+    const draft = {
+      to: ['a@b.test'],
+      subject: 'x',
+      blocks: [list(null)],
+      unsubscribeUrl: `${PORTAL}/unsubscribe/x`,
+      once: { key: 'k', at: '2026-11-21T08:00:00.000Z' },
+    };
+    expect(v.parse(mailSchema, draft)).toEqual(draft);
+  });
+});
+
 describe('a rendered mail', () => {
   it('says the same in both parts', () => {
     const { text, html } = render({ blocks: ALL, company: 'Acme', footer: ['Amelia', 'Acme'] });

@@ -9,17 +9,26 @@ interface RenderedMail {
 
 /**
  * The one template of every mail. Both parts say the same; everything is escaped, nothing is loaded from elsewhere, and
- * the only links are those of action blocks, which must lead to the portal.
+ * all links must lead to the portal.
  */
 export function renderMail(
-  { subject, company = brand.title, blocks, footer = [] }: MailDraft,
+  { subject, company = brand.title, blocks, footer = [], unsubscribeUrl }: MailDraft,
   publicUrl: string,
 ): RenderedMail {
-  for (const block of blocks) if (block.kind === 'action') assertOwnLink(block.url, publicUrl);
-  const text = [...blocks.map(toText), ...(footer.length > 0 ? [`-- \n${footer.join('\n')}`] : [])].join(
+  for (const url of [...blocks.flatMap(listUrls), ...(unsubscribeUrl ? [unsubscribeUrl] : [])])
+    assertOwnLink(url, publicUrl);
+  const below = [...footer, ...(unsubscribeUrl ? [`${UNSUBSCRIBE}: ${unsubscribeUrl}`] : [])];
+  const text = [...blocks.map(toText), ...(below.length > 0 ? [`-- \n${below.join('\n')}`] : [])].join(
     '\n\n',
   );
-  return { text: `${text}\n`, html: String(toPage(subject, company, blocks, footer)) };
+  return { text: `${text}\n`, html: String(toPage(subject, company, blocks, footer, unsubscribeUrl)) };
+}
+
+const UNSUBSCRIBE = 'Unsubscribe from these emails';
+
+function listUrls(block: MailBlock): string[] {
+  if (block.kind === 'action') return [block.url];
+  return block.kind === 'links' ? block.items.flatMap(({ url }) => url ?? []) : [];
 }
 
 /** Rejects links to other sites, because recipients would take them for the portal's own. */
@@ -36,6 +45,10 @@ function toText(block: MailBlock): string {
       return `${block.label}:\n${block.url}`;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
+    case 'links':
+      return block.items
+        .map(({ text, detail, url }) => [`- ${text}`, detail, url].filter(Boolean).join('\n  '))
+        .join('\n');
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'table':
@@ -63,7 +76,13 @@ const LINE = 'border-bottom:1px solid #dfe3e7';
 const BRAND_FILL = `background:#24566e;background:oklch(0.42 0.075 ${brand.hue})`;
 const PARTNER_FILL = 'background:#333c45';
 
-function toPage(subject: string, company: string, blocks: readonly MailBlock[], footer: readonly string[]) {
+function toPage(
+  subject: string,
+  company: string,
+  blocks: readonly MailBlock[],
+  footer: readonly string[],
+  unsubscribeUrl: string | undefined,
+) {
   const fill = company === brand.title ? BRAND_FILL : PARTNER_FILL;
   return html`<!doctype html>
 <html lang="en">
@@ -81,8 +100,12 @@ function toPage(subject: string, company: string, blocks: readonly MailBlock[], 
 <tr><td class="pad" style="padding:18px 32px;${fill};color:#ffffff;${FONT};font-size:18px;font-weight:600;overflow-wrap:anywhere">${company}</td></tr>
 <tr><td class="pad ink" style="padding:28px 32px 12px;${FONT};${INK};overflow-wrap:anywhere">${blocks.map((block) => toHtml(block, fill))}</td></tr>
 ${
-  footer.length > 0
-    ? html`<tr><td class="pad muted" style="padding:4px 32px 28px;${FONT};font-size:14px;line-height:20px;${MUTED};overflow-wrap:anywhere"><div class="line" style="${LINE};margin-bottom:16px"></div>${withBreaks(footer)}</td></tr>`
+  footer.length > 0 || unsubscribeUrl
+    ? html`<tr><td class="pad muted" style="padding:4px 32px 28px;${FONT};font-size:14px;line-height:20px;${MUTED};overflow-wrap:anywhere"><div class="line" style="${LINE};margin-bottom:16px"></div>${withBreaks(footer)}${
+        unsubscribeUrl
+          ? html`${footer.length > 0 ? raw('<br>') : ''}<a href="${unsubscribeUrl}" class="muted" style="${MUTED}">${UNSUBSCRIBE}</a>`
+          : ''
+      }</td></tr>`
     : ''
 }
 </table>
@@ -102,6 +125,15 @@ function toHtml(block: MailBlock, fill: string) {
 <p class="muted" style="margin:0 0 16px;${MUTED};font-size:14px;line-height:20px">If the button does not work, open this address:<br><a href="${block.url}" class="ink" style="${INK}">${block.url}</a></p>`;
     case 'list':
       return html`<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => html`<li>${item}</li>`)}</ul>`;
+    case 'links':
+      return html`<ul style="margin:0 0 16px;padding-left:20px">${block.items.map(
+        ({ text, detail, url }) =>
+          html`<li style="margin:0 0 6px">${url === null ? text : html`<a href="${url}" class="ink" style="${INK}">${text}</a>`}${
+            detail === null
+              ? ''
+              : html`<br><span class="muted" style="${MUTED};font-size:14px">${detail}</span>`
+          }</li>`,
+      )}</ul>`;
     case 'facts':
       return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px;${FONT}">${block.facts.map(
         ({ label, value }) =>

@@ -6,7 +6,7 @@ import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
 import { listProducts, type Searched } from '../multi-quote-sites/offers/products.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
@@ -120,7 +120,7 @@ async function answerSlice(
   progress.answeredUpTo = found.length > parts.length ? (parts.at(-1)?.quoteReference ?? null) : null;
   if (progress.answeredUpTo !== null) return true;
   if ((await scope.count(negotiationQuotes, pending)) > 0) return true;
-  await concludeAnswer(tx, scope, negotiation, giveUp, now);
+  await concludeAnswer(tx, scope, negotiation, giveUp, provider);
   return false;
 }
 
@@ -154,14 +154,14 @@ async function concludeAnswer(
   scope: Scope,
   negotiation: NegotiationRow,
   giveUp: string | null,
-  now: Date,
+  provider: Provider,
 ): Promise<void> {
   const own = eq(negotiationQuotes.negotiationId, negotiation.id);
   const left = await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'ready')));
   if (left === 0)
     await scope.update(
       negotiations,
-      { status: 'declined', updatedAt: now },
+      { status: 'declined', updatedAt: provider.now() },
       eq(negotiations.id, negotiation.id),
     );
   const audience = await getAudience(scope, negotiation);
@@ -170,6 +170,7 @@ async function concludeAnswer(
     tx,
     { partnerId: scope.partnerId, roles: audience.roles },
     {
+      kind: 'offers',
       text:
         giveUp === null
           ? `The pricing desk has answered ${negotiation.name}`
@@ -179,6 +180,7 @@ async function concludeAnswer(
       type: 'offer',
       ...(left > 0 && { matter: `offer:${audience.matterId}` as const }),
     },
+    provider,
   );
 }
 

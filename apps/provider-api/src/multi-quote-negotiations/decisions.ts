@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import { calculateCosts } from '../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../quotes/create.ts';
 import { quoteHistory } from '../quotes/events.ts';

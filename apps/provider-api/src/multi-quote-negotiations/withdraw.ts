@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

@@ -7,7 +7,7 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { getQuoteMatters } from '../quotes/lifecycle/quote-matters.ts';

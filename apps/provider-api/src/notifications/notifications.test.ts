@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
-import { finishMatters, notify } from './service.ts';
+import { type Audience, finishMatters, type NewNotification, notify as notifyAs } from './notify.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const { notifications: calls } = contract;
+
+/** A notification of a kind that everyone sees and nobody is emailed. */
+const notify = (db: Database, audience: Audience, notice: Omit<NewNotification, 'kind'>) =>
+  notifyAs(db, audience, { ...notice, kind: 'mentions' }, api.provider);
 
 async function cobalt() {
   const nadia = await api.asUser('role1@cobalt.test');

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { bind } from '../http/routing/bind.ts';
+import { getDigestPreview } from './digest-preview.ts';
 import {
   countUnread,
   listAllNotifications,
@@ -8,6 +9,8 @@ import {
   markNotifications,
   markRead,
 } from './service.ts';
+import { getSettings, updateSettings } from './settings.ts';
+import { getUnsubscribePage, unsubscribe } from './unsubscribe.ts';
 
 const { notifications } = contract;
 
@@ -18,4 +21,9 @@ export const notificationRoutes = [
   bind(notifications.mark, markNotifications, { writes: true, inTransaction: true }),
   bind(notifications.markRead, markRead, { writes: true, inTransaction: true }),
   bind(notifications.markAllRead, markAllRead, { writes: true, inTransaction: true }),
+  bind(notifications.getSettings, getSettings),
+  bind(notifications.updateSettings, updateSettings),
+  bind(notifications.getDigestPreview, getDigestPreview),
+  bind(notifications.getUnsubscribePage, getUnsubscribePage, { byLinkOnly: true }),
+  bind(notifications.unsubscribe, unsubscribe, { byLinkOnly: true }),
 ];

@@ -1,11 +1,8 @@
 import type { ParsedOf } from '@portal/api-client';
 import { notifications as contract } from '@portal/api-client/contract';
 import type { InferSelectModel } from 'drizzle-orm';
-import { and, desc, eq, gte, ilike, inArray, isNull, lte, ne, notLike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
-import { users } from '../auth/tables.ts';
-import type { Database } from '../db/database.ts';
-import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
@@ -13,85 +10,9 @@ import { contains } from '../http/paging.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';
 import { dayBounds } from '../shared/days.ts';
 import { notifications } from './tables.ts';
-import { isExternalAddress, isOwnPath } from './url.ts';
 
 /** The panel shows this many. */
 const PANEL_SIZE = 50;
-
-const MATTERS_PER_UPDATE = 500;
-
-/** Users by id, or everyone of a partner with one of the roles; never the one who did it (`except`). */
-export type Audience = { partnerId: number; except?: number } & (
-  | { userIds: readonly number[] }
-  | { roles: readonly number[] }
-);
-
-/** An action somebody has to take. Once anybody has taken it, all notifications about it are done. */
-export type Matter =
-  | `approval:${string}`
-  | `expiry:${string}`
-  | `order-reply:${string}`
-  | `case:${number}`
-  | `offer:${string}`;
-
-export interface NewNotification {
-  text: string;
-  subtext?: string | null;
-  /** A path of the portal, or an address elsewhere when `isExternalUrl`. */
-  url?: string | null;
-  isExternalUrl?: boolean;
-  type: contract.NotificationType;
-  matter?: Matter;
-}
-
-/** A URL is a path of the portal, or an address elsewhere that is marked as external; anything else is a bug. */
-function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
-  if (url === undefined || url === null) return;
-  const isSafe = isExternalUrl ? isExternalAddress(url) : isOwnPath(url);
-  if (!isSafe) throw new Error(`A notification cannot lead to ${JSON.stringify(url)}.`);
-}
-
-/** Notifies people. Pass the transaction of the change, so that nobody hears of one that was rolled back. */
-export async function notify(db: Database, audience: Audience, notice: NewNotification): Promise<void> {
-  assertSafeUrl(notice);
-  const isRecipient =
-    'userIds' in audience
-      ? inArray(users.id, [...audience.userIds])
-      : inArray(users.roleId, [...audience.roles]);
-  const recipients = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.partnerId, audience.partnerId),
-        isNull(users.removedAt),
-        isRecipient,
-        audience.except === undefined ? undefined : ne(users.id, audience.except),
-      ),
-    );
-  if (recipients.length === 0) return;
-  await db
-    .insert(notifications)
-    .values(recipients.map(({ id }) => ({ ...notice, userId: id, partnerId: audience.partnerId })));
-}
-
-/**
- * Marks the notifications about `matters` as done, for everyone or for one user. Pass the transaction of the change that
- * did it.
- */
-export async function finishMatters(
-  scope: Scope,
-  matters: readonly Matter[],
-  now: Date,
-  { userId }: { userId?: number } = {},
-): Promise<void> {
-  const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
-  for (let from = 0; from < matters.length; from += MATTERS_PER_UPDATE) {
-    const some = matters.slice(from, from + MATTERS_PER_UPDATE);
-    const isOpen = and(inArray(notifications.matter, some), isNull(notifications.doneAt));
-    await scope.update(notifications, { doneAt: now }, and(isOpen, ofUser));
-  }
-}
 
 type Row = InferSelectModel<typeof notifications>;
 

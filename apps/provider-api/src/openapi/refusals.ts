@@ -81,7 +81,7 @@ export const REFUSALS: Readonly<Record<string, Answer>> = {
 
 /** Endpoints that can answer 409. */
 const CONFLICTS =
-  /^(?:auth\.(?:approveCompany|endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|passkeys\.(?:create|signIn)|contacts\.update|webhooks\.(?:create|update|resume|redeliver)|customers\.(?:update|separate|updateNote)|savedViews\.update|partner\.(?:update|updateApprovalRules|updateUser|updateUsers|removeUser|removeUsers|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|bulkRuns\.(?:stop|undo)|(?:quotes|broadbandQuotes)\.(?:acceptMany|negotiateMany|cancelMany|archiveMany|updateMany|approveMany|update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send|createLink|answerQuestion)|(?:quotes|broadbandQuotes)\.negotiations\.(?:create|accept|decline|counter|remove)|sharedProposals\.(?:download|recordView|ask|accept|decline)|multiQuotes\.(?:remove|restore|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.(?:locations|quotes|negotiations)\.runs\.(?:accept|approve|cancel|decline|saveForms|submitForms|update|remove)|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
+  /^(?:auth\.(?:approveCompany|endImpersonation|removeSession)|twoFactor\.(?:enable|confirm|regenerateRecoveryCodes)|passkeys\.(?:create|signIn)|contacts\.update|webhooks\.(?:create|update|resume|redeliver)|customers\.(?:update|separate|updateNote)|savedViews\.update|notifications\.updateSettings|partner\.(?:update|updateApprovalRules|updateUser|updateUsers|removeUser|removeUsers|resendInvite)|orders\.notify|circuits\.runLineCheck|availability\.(?:saveSearchQuote|listSearchQuoteAddons)|support\.(?:updateCase|createComment|uploadFile|setPrimaryContact|escalate)|bulkRuns\.(?:stop|undo)|(?:quotes|broadbandQuotes)\.(?:acceptMany|negotiateMany|cancelMany|archiveMany|updateMany|approveMany|update|accept|returnToSaved|cancel|archive|approve|decline|listTerms|listAddons|getCrf|updateCrf|submitCrf|uploadCrfDocument|removeCrfDocument)|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|send|createLink|answerQuestion)|(?:quotes|broadbandQuotes)\.negotiations\.(?:create|accept|decline|counter|remove)|sharedProposals\.(?:download|recordView|ask|accept|decline)|multiQuotes\.(?:remove|restore|startSearch|stopSearch|stopBulkRun|runSearchFilters|update|updatePriceBasis)|multiQuotes\.changes\.undo|multiQuotes\.(?:locations|quotes|negotiations)\.runs\.(?:accept|approve|cancel|decline|saveForms|submitForms|update|remove)|multiQuotes\.imports\.(?:remove|updateRow|updateRows|removeRow)|multiQuotes\.(?:locations|quotes|negotiations)\.(?:create|update|remove|removeMany|updateMany|saveSearchQuotes|selectSearchQuote|importLocations|acceptMany|approveMany|declineMany|saveDataMany|accept|decline|acceptGroup|declineGroup))$/;
 
 /** Endpoints that need a recently confirmed password (423). */
 const CONFIRMED: ReadonlySet<string> = new Set([
@@ -128,8 +128,9 @@ export function refusalsOf(endpoint: AnyEndpoint): string[] {
     409: CONFLICTS.test(id) || honoursKey,
     413: writes,
     414: true,
-    415: writes,
-    419: writes || id.startsWith('notifications.mark'),
+    // Mail servers send an unsubscribe link any body, and no CSRF token.
+    415: writes && id !== 'notifications.unsubscribe',
+    419: (writes && id !== 'notifications.unsubscribe') || id.startsWith('notifications.mark'),
     421: true,
     422: honoursKey || query !== undefined || body !== undefined || INVALID.has(id),
     423: CONFIRMED.has(id),

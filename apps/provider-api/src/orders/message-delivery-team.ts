@@ -3,7 +3,7 @@ import { brand } from '@portal/brand';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { toParagraphs } from '../mail/mail-blocks.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import type { MailDraft } from '../provider.ts';
 import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { type NewNotification, notify } from '../notifications/service.ts';
+import { type NewNotification, notify, type Services } from '../notifications/notify.ts';
 
 /**
  * Ids of the colleagues that `text` names as "@First Last" and `before` did not. Only those who may open what it is
@@ -43,12 +43,14 @@ export function names(text: string, name: string): boolean {
 /** Notifies the colleagues that a text mentions, except its author. */
 export async function notifyMentioned(
   db: Database,
-  { caller, scope }: Pick<Context, 'caller' | 'scope'>,
+  context: Services & Pick<Context, 'caller' | 'scope'>,
   { capability, text, before = '' }: { capability: Capability; text: string; before?: string },
   notice: Pick<NewNotification, 'text' | 'subtext' | 'url' | 'type'>,
 ): Promise<readonly number[]> {
+  const { caller, scope } = context;
   const found = await findMentioned(scope.on(db), capability, text, before);
   const userIds = found.filter((id) => id !== caller.userId);
-  if (userIds.length > 0) await notify(db, { partnerId: caller.partnerId, userIds }, notice);
+  if (userIds.length > 0)
+    await notify(db, { partnerId: caller.partnerId, userIds }, { ...notice, kind: 'mentions' }, context);
   return userIds;
 }

@@ -6,7 +6,7 @@ import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { type NewNotification, notify } from '../notifications/service.ts';
+import { type NewNotification, notify, type Services } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface Owner {
@@ -53,9 +53,10 @@ export const describeOwnerChange = (before: string | null, after: string | null)
 export async function notifyOwner(
   db: Database,
   { ownerId }: Owner,
-  { caller }: Pick<Context, 'caller'>,
+  context: Services & Pick<Context, 'caller'>,
   notice: Pick<NewNotification, 'text' | 'subtext' | 'url' | 'type'>,
 ): Promise<void> {
-  if (ownerId === null || ownerId === caller.userId) return;
-  await notify(db, { partnerId: caller.partnerId, userIds: [ownerId] }, notice);
+  if (ownerId === null || ownerId === context.caller.userId) return;
+  const audience = { partnerId: context.caller.partnerId, userIds: [ownerId] };
+  await notify(db, audience, { ...notice, kind: 'mentions' }, context);
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
-import { finishMatters, notify } from '../notifications/service.ts';
+import { finishMatters, notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { addDays, endOfDay } from '../shared/days.ts';
 import { quoteHistory } from './events.ts';
@@ -56,7 +56,8 @@ export const announceExpiryJob = defineJob({
   },
 });
 
-async function announceBatch({ db, now }: Provider): Promise<number> {
+async function announceBatch(provider: Provider): Promise<number> {
+  const { db, now } = provider;
   const at = now();
   return db.transaction(async (tx) => {
     const soon = await tx
@@ -85,12 +86,14 @@ async function announceBatch({ db, now }: Provider): Promise<number> {
         tx,
         { partnerId: row.partnerId, userIds: [userId] },
         {
+          kind: 'quote-expiry',
           text: `${row.reference} expires soon`,
           subtext: `${row.customerName}. ${describePriceHold(row.expiredAt)}`,
           url: getQuotePath(row),
           type: 'expires',
           matter: `expiry:${row.reference}`,
         },
+        provider,
       );
     }
     return soon.length;

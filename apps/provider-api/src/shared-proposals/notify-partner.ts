@@ -3,8 +3,7 @@ import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { action, plainName } from '../mail/mail-blocks.ts';
-import { skipOverLimit } from '../mail/mail-limits.ts';
-import { notify } from '../notifications/service.ts';
+import { notify, type Services } from '../notifications/notify.ts';
 import type { MailBlock, MailDraft } from '../provider.ts';
 import type { SharedProposal } from './load-shared.ts';
 
@@ -27,7 +26,7 @@ export async function notifyPartner(
   tx: Database,
   { scope, owner, row, link, path, name, partner }: SharedProposal,
   { text, subtext, blocks, replyTo }: Message,
-  { mail, config, network }: Pick<Context, 'mail' | 'config' | 'network'>,
+  context: Services & Pick<Context, 'network'>,
 ): Promise<void> {
   const ids = [owner.ownerId ?? owner.createdById, row.createdById, link.createdById];
   const people = await scope.on(tx).list(users, {
@@ -40,18 +39,22 @@ export async function notifyPartner(
     ),
   });
   const audience = people.length === 0 ? { roles: ADMINISTRATORS } : { userIds: people.map(({ id }) => id) };
-  await notify(tx, { partnerId: partner.id, ...audience }, { text, subtext, url: path, type: 'proposal' });
-  for (const { email } of people)
-    await skipOverLimit(() =>
-      mail.send(
-        tx,
-        {
-          to: [email],
-          subject: text,
-          blocks: [...blocks, action(`Open ${plainName(name)}`, new URL(path, config.publicUrl).href)],
-          ...(replyTo && { replyTo }),
-        },
-        { purpose: 'proposal-reply', network },
-      ),
-    );
+  const { config, network } = context;
+  await notify(
+    tx,
+    { partnerId: partner.id, ...audience },
+    {
+      kind: 'proposals',
+      text,
+      subtext,
+      url: path,
+      type: 'proposal',
+      mail: {
+        blocks: [...blocks, action(`Open ${plainName(name)}`, new URL(path, config.publicUrl).href)],
+        ...(replyTo && { replyTo }),
+        network,
+      },
+    },
+    context,
+  );
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import type { Services } from '../notifications/notify.ts';
 import { notifyFollowers } from './comments.ts';
 import { caseCommentHistory } from './events.ts';
 import { type CaseRow, isFinished } from './mappers.ts';
@@ -30,7 +31,8 @@ export function getOwner(department: string, caseId: number): string {
 }
 
 /** Assigns a new case and posts the first reply. Running it twice changes nothing. */
-export async function assignCase(tx: Database, scope: Scope, id: number, now: Date): Promise<void> {
+export async function assignCase(tx: Database, scope: Scope, id: number, services: Services): Promise<void> {
+  const now = services.now();
   const row = await scope.find(supportCases, and(eq(supportCases.id, id), isNull(supportCases.owner)));
   if (row === null || isFinished(row.status)) return;
   const owner = getOwner(row.department, row.id);
@@ -53,5 +55,5 @@ export async function assignCase(tx: Database, scope: Scope, id: number, now: Da
     isPartner: false,
     createdAt: now,
   });
-  await notifyFollowers(tx, row, owner);
+  await notifyFollowers(tx, row, owner, services);
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
-import { finishMatters, notify } from '../notifications/service.ts';
+import { finishMatters, notify, type Services } from '../notifications/notify.ts';
 import { notifyMentioned } from '../partner/mentions.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { withLockedCase } from './locked-case.ts';
@@ -63,7 +63,7 @@ export async function createComment(
           type: 'case',
         },
       );
-      await notifyFollowers(tx, row, context.caller.name, [context.caller.userId, ...mentioned]);
+      await notifyFollowers(tx, row, context.caller.name, context, [context.caller.userId, ...mentioned]);
       return toComment(comment, attachments);
     }),
   );
@@ -112,6 +112,7 @@ export async function notifyFollowers(
   tx: Database,
   row: CaseRow,
   author: string,
+  services: Services,
   except: readonly number[] = [],
 ): Promise<void> {
   const userIds = [...new Set([row.createdById, row.partnerOwnerId])].filter(
@@ -122,11 +123,13 @@ export async function notifyFollowers(
     tx,
     { partnerId: row.partnerId, userIds },
     {
+      kind: 'cases',
       text: `${author} commented on ${row.caseNumber}`,
       subtext: row.subject,
       url: `/support/case/${row.id}`,
       type: 'case',
       matter: `case:${row.id}`,
     },
+    services,
   );
 }

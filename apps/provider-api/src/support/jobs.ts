@@ -11,8 +11,8 @@ import { supportCases } from './tables.ts';
 export const assignCaseJob = defineJob({
   name: 'support.assign',
   data: v.object({ partnerId: v.number(), caseId: v.number() }),
-  handle: ({ partnerId, caseId }, { db, now }) =>
-    db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), caseId, now())),
+  handle: ({ partnerId, caseId }, provider) =>
+    provider.db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), caseId, provider)),
 });
 
 const RESUME_AFTER_MINUTES = 2;
@@ -23,7 +23,8 @@ export const resumeAssigningJob = defineJob({
   data: v.object({}),
   cron: '* * * * *',
   atStart: true,
-  async handle(_data, { db, log, now }) {
+  async handle(_data, provider) {
+    const { db, log, now } = provider;
     const left = await db
       .select({ id: supportCases.id, partnerId: supportCases.partnerId })
       .from(supportCases)
@@ -36,7 +37,7 @@ export const resumeAssigningJob = defineJob({
       );
     await forEachSettled(
       left,
-      ({ id, partnerId }) => db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), id, now())),
+      ({ id, partnerId }) => db.transaction((tx) => assignCase(tx, scoped(tx, { partnerId }), id, provider)),
       log,
       this.name,
     );

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';

@@ -40,7 +40,7 @@ row(
    auth.resetPassword auth.listTokensOfReset twoFactor.challenge passkeys.createSignInOptions
    passkeys.signIn openapi.getDocument
    sharedProposals.getPage sharedProposals.download sharedProposals.recordView sharedProposals.ask
-   sharedProposals.accept sharedProposals.decline`,
+   sharedProposals.accept sharedProposals.decline notifications.getUnsubscribePage notifications.unsubscribe`,
 );
 
 // The own account.
@@ -57,12 +57,13 @@ row('1 open - self none', 'auth.acceptSla');
 row(
   '123456 shut - self none',
   `auth.changePassword auth.listSessions auth.removeSession auth.removeOtherSessions auth.updateProfile
-   auth.uploadAvatar dashboard.hide savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
+   auth.uploadAvatar notifications.updateSettings dashboard.hide savedViews.create savedViews.update savedViews.remove savedViews.saveLayout`,
 );
 row(
   '123456 shut - staff none',
   `notifications.list notifications.countUnread notifications.markRead
-   notifications.markAllRead notifications.listAll notifications.mark dashboard.get search.find
+   notifications.markAllRead notifications.listAll notifications.mark notifications.getSettings
+   notifications.getDigestPreview dashboard.get search.find
    savedViews.list savedViews.listLayouts bulkRuns.list`,
 );
 // A token needs the scope of the change that the run makes.

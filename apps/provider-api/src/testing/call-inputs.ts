@@ -134,6 +134,7 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
     matching: { expectedCount: 2 },
     isBookmarked: true,
   }),
+  'notifications.updateSettings': () => ({ digestHour: 9 }),
   'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
   'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
   'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),

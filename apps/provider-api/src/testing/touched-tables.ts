@@ -15,6 +15,7 @@ const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
   ...['api_tokens', 'recovery_codes', 'passkeys', 'passkey_challenges'],
   ...['saved_views', 'default_views', 'table_layouts'],
+  ...['notification_mails', 'notification_settings'],
 ]);
 
 /** Tables written by calls whose test attempt is refused before it writes or has nothing to write. */
@@ -75,7 +76,8 @@ const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.ch
   passkeys.createOptions passkeys.create passkeys.update passkeys.remove passkeys.createSignInOptions passkeys.signIn
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
-  broadbandQuotes.proposals.preview notifications.mark partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
+  broadbandQuotes.proposals.preview notifications.mark notifications.updateSettings
+  notifications.unsubscribe partner.createToken partner.revokeToken partner.inviteUser partner.resendInvite partner.updateUser
   partner.removeUser savedViews.saveLayout savedViews.create savedViews.update savedViews.remove`;
 
 const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;

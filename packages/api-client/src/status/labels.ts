@@ -6,6 +6,7 @@
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
 import type { Circuit, LineCheck } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
+import type { NotificationKind } from '../contract/portal/notification-settings.ts';
 import type { SharedStatus } from '../contract/quotes/proposal-sharing.ts';
 import type { ServiceNotice } from '../contract/support/documentation.ts';
 import type { CaseSummary, ClosingReason } from '../contract/support/support.ts';
@@ -133,6 +134,20 @@ export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {
   assurance: 'Assurance',
   billing: 'Billing',
   cease: 'Cease',
+};
+
+/** The kinds of notifications on the settings page, in the digest and on the unsubscribe page. */
+export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
+  approvals: 'Approvals',
+  'quote-expiry': 'Quotes that expire soon',
+  offers: 'Multi quote offers and imports',
+  proposals: 'Replies to proposals',
+  orders: 'Order updates',
+  renewals: 'Contracts that end soon',
+  cases: 'Comments on support cases',
+  notices: 'Planned work and incidents',
+  mentions: 'Mentions and new ownership',
+  webhooks: 'Paused webhooks',
 };
 
 /** The party that an open order or case is waiting for. */

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
-import { resultOrAlert, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
+import { pathTo, resultOrAlert, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { Button, icons, Link, StatusTag } from '@portal/ui';
 import { formatDateTime, plural } from '@portal/ui/format';
 import { useState } from 'react';
@@ -138,9 +138,12 @@ export function NotificationList() {
     <ListPage
       list={notificationList}
       actions={
-        <Button icon={<icons.check />} onClick={() => void markAll()}>
-          Mark all as read
-        </Button>
+        <>
+          <Button href={pathTo('account.notification-settings')}>Settings</Button>
+          <Button icon={<icons.check />} onClick={() => void markAll()}>
+            Mark all as read
+          </Button>
+        </>
       }
       rowActions={[
         {

@@ -26,6 +26,7 @@ export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'multiQuotes.proposals.preview': CREATES_NOTHING,
   'quotes.proposals.preview': CREATES_NOTHING,
   'broadbandQuotes.proposals.preview': CREATES_NOTHING,
+  'notifications.unsubscribe': NO_CALLER,
   'sharedProposals.recordView': NO_CALLER,
   'sharedProposals.ask': NO_CALLER,
   'sharedProposals.accept': NO_CALLER,

@@ -8,6 +8,10 @@ export interface BindOptions {
   limit?: number;
   /** A GET that changes something (R8): refused when another site causes it. */
   writes?: boolean;
+  /**
+   * The link is the only credential: the session is ignored, any site may post, and the body is discarded (RFC 8058).
+   */
+  byLinkOnly?: true;
   /** Runs the handler in a transaction, for handlers that write without starting one themselves. */
   inTransaction?: boolean;
   /** The answer contains a secret and is not stored, so a repeat with the same `Idempotency-Key` gets a 409. */

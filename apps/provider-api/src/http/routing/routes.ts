@@ -22,7 +22,10 @@ function takesOverride({ endpoint }: Binding): boolean {
   );
 }
 
-/** Static segments come before parameters, so that `export` is never read as an id (R9). */
+/**
+ * Static segments come before parameters, so that `export` is never read as an id (R9). Paths of different lengths are
+ * ordered too: without a complete order, sorting could leave any two paths in the wrong order.
+ */
 function bySpecificity(left: string, right: string): number {
   const a = left.split('/');
   const b = right.split('/');
@@ -30,7 +33,7 @@ function bySpecificity(left: string, right: string): number {
     const difference = Number(a[index]?.startsWith(':')) - Number(b[index]?.startsWith(':'));
     if (difference !== 0) return difference;
   }
-  return 0;
+  return a.length - b.length;
 }
 
 /** Routes in registration order. */

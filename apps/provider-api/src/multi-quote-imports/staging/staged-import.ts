@@ -12,7 +12,7 @@ import { DEFAULT_FILTERS, getNextPosition } from '../../multi-quote-sites/load-l
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { showCopy } from '../../multi-quotes/removal.ts';
 import { multiQuotes } from '../../multi-quotes/tables.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify, type Services } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
 import { publishEvent } from '../../webhooks/publish.ts';
@@ -186,7 +186,7 @@ const ABANDONED_MINUTES = 60;
 const KEPT_MINUTES = 30 * 24 * 60;
 
 /** Finishes a committed import within its request, or ends it with the reason if it can never be finished. */
-export async function finishImport(provider: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
+export async function finishImport(provider: Pick<Provider, 'db'> & Services, id: string): Promise<void> {
   try {
     await continueImport(provider, id);
   } catch (error) {
@@ -203,7 +203,7 @@ const UNSTORABLE = 'a row has values that cannot be stored';
  * Finishes imports whose server was killed, and removes staged rows of imports that were never committed. An import
  * that cannot be finished keeps the rows it has, and the partner is notified.
  */
-export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now'>): Promise<void> {
+export async function resumeImports(provider: Pick<Provider, 'db' | 'log'> & Services): Promise<void> {
   const { db, log, now } = provider;
   const unfinished = await db
     .select()
@@ -239,11 +239,11 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log' | 'now
 }
 
 async function abandonImport(
-  { db }: Pick<Provider, 'db'>,
+  provider: Pick<Provider, 'db'> & Services,
   { id, partnerId, multiQuoteId }: typeof multiQuoteImports.$inferSelect,
   reason: string | null,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await provider.db.transaction(async (tx) => {
     const scope = scoped(tx, { partnerId });
     const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, multiQuoteId));
     const { rows } = await tx.execute(sql`
@@ -255,11 +255,13 @@ async function abandonImport(
       tx,
       { partnerId, roles: rolesWith('multi-quotes.manage') },
       {
+        kind: 'offers',
         text: `The import into ${multiQuote.name} could not be finished`,
         subtext: `${rows[0]?.['left']} rows were not imported${reason === null ? '' : `: ${reason}`}. Import them again, or contact support`,
         url: `/multi-quotes/${multiQuote.uuid}/addresses/import`,
         type: 'offer',
       },
+      provider,
     );
   });
 }

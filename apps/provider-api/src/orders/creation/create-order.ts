@@ -59,10 +59,16 @@ export async function createOrder(
       detail: order.reference,
       actor: null,
     });
-    await notifyOrderOwner(tx, quote, order.reference, {
-      text: `Order ${order.reference} was created`,
-      subtext: `${quote.customerName}, from ${reference}`,
-    });
+    await notifyOrderOwner(
+      tx,
+      quote,
+      order.reference,
+      {
+        text: `Order ${order.reference} was created`,
+        subtext: `${quote.customerName}, from ${reference}`,
+      },
+      provider,
+    );
     await scheduleProgress(provider, tx, order);
   });
 }

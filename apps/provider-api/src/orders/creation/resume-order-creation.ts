@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { scoped } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
 import { describeApprovers } from '../../quotes/approvers.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
@@ -75,7 +75,8 @@ async function findApprover({ db }: Provider, quote: Pick<QuoteRow, 'reference' 
   return approved?.actor ?? null;
 }
 
-async function abandonOrder({ db, now }: Provider, reference: string): Promise<void> {
+async function abandonOrder(provider: Provider, reference: string): Promise<void> {
+  const { db, now } = provider;
   const at = now();
   await db.transaction(async (tx) => {
     const [quote] = await tx.select().from(quotes).where(eq(quotes.reference, reference)).for('update');
@@ -100,12 +101,14 @@ async function abandonOrder({ db, now }: Provider, reference: string): Promise<v
       tx,
       { partnerId, roles: APPROVERS },
       {
+        kind: 'approvals',
         text: `The order for ${reference} could not be placed`,
         subtext: `${quote.customerName}: awaiting your approval again`,
         url: getQuotePath(quote),
         type: 'approval',
         matter: `approval:${reference}`,
       },
+      provider,
     );
   });
 }

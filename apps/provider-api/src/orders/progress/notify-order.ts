@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
-import { finishMatters, type NewNotification, notify } from '../../notifications/service.ts';
+import { finishMatters, type NewNotification, notify, type Services } from '../../notifications/notify.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import type { OrderRow } from '../tables.ts';
@@ -40,18 +40,30 @@ export async function notifyOrderOwner(
   quote: Pick<QuoteRow, 'partnerId' | 'ownerId' | 'createdById'>,
   orderReference: string,
   notification: OrderNotification,
+  services: Services,
 ): Promise<void> {
   const userId = quote.ownerId ?? quote.createdById;
   if (userId === null) return;
   const audience = { partnerId: quote.partnerId, userIds: [userId] };
-  await notify(tx, audience, { ...notification, url: `/orders/${orderReference}`, type: 'order' });
+  const notice = {
+    ...notification,
+    url: `/orders/${orderReference}`,
+    kind: 'orders',
+    type: 'order',
+  } as const;
+  await notify(tx, audience, notice, services);
 }
 
-export async function notifyOrderProgress(tx: Database, before: OrderRow, after: OrderRow): Promise<void> {
+export async function notifyOrderProgress(
+  tx: Database,
+  before: OrderRow,
+  after: OrderRow,
+  services: Services,
+): Promise<void> {
   if (before.waitsOn === 'partner' && after.waitsOn !== 'partner')
     await finishMatters(scoped(tx, after), [`order-reply:${after.reference}`], after.updatedAt);
   const notification = toNotification(before, after);
   if (notification === null) return;
   const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));
-  await notifyOrderOwner(tx, quote, after.reference, notification);
+  await notifyOrderOwner(tx, quote, after.reference, notification, services);
 }

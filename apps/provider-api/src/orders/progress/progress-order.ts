@@ -81,7 +81,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
     );
     await orderStatusHistory.record(scoped(tx, order), reference, ...events);
     if (changed === undefined) return;
-    await notifyOrderProgress(tx, order, changed);
+    await notifyOrderProgress(tx, order, changed, provider);
     await scheduleProgress(provider, tx, changed);
   });
 }

@@ -9,7 +9,7 @@ import { rolesWith } from '@portal/auth/access';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Scope } from '../../db/scope.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
 import type { Work } from '../../provider.ts';
@@ -238,12 +238,14 @@ export async function submitCrf(
           tx,
           { partnerId: row.partnerId, roles: APPROVERS, except: context.caller.userId },
           {
+            kind: 'approvals',
             text: `${row.reference} is awaiting your approval`,
             subtext: `${row.customerName}, submitted by ${context.caller.name}`,
             url: getQuotePath(submittedQuote),
             type: 'approval',
             matter: `approval:${row.reference}`,
           },
+          context,
         ),
     };
   });

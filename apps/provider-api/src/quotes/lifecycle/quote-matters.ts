@@ -1,5 +1,5 @@
 import { EXPIRABLE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import type { Matter } from '../../notifications/service.ts';
+import type { Matter } from '../../notifications/notify.ts';
 import type { QuoteRow } from '../tables.ts';
 
 /** Everything that somebody may have to do about a quote. */

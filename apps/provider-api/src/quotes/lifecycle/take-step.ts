@@ -4,7 +4,7 @@ import { isStepAllowed, QUOTE_TRANSITIONS, type QuoteAction } from '@portal/api-
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import { finishMatters } from '../../notifications/service.ts';
+import { finishMatters } from '../../notifications/notify.ts';
 import type { Work } from '../../provider.ts';
 import { quoteApprovalHistory, quoteHistory } from '../events.ts';
 import { loadQuote, type QuoteFamily } from '../load-quote.ts';

@@ -4,8 +4,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
-import { skipOverLimit } from '../../mail/mail-limits.ts';
-import { notify } from '../../notifications/service.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
 import { type EndpointRow, webhookEndpoints } from '../tables.ts';
 
@@ -24,8 +23,9 @@ export async function pauseEndpoint(
   tx: Database,
   { id, partnerId, ownerId, url }: EndpointRow,
   reason: PauseReason,
-  { config, mail, now }: Provider,
+  provider: Provider,
 ): Promise<void> {
+  const { config, now } = provider;
   const [paused] = await tx
     .update(webhookEndpoints)
     .set({ pausedAt: now(), pauseReason: reason, updatedAt: now() })
@@ -51,21 +51,23 @@ export async function pauseEndpoint(
   await notify(
     tx,
     { partnerId, userIds: recipients.map((user) => user.id) },
-    { text, subtext: EXPLANATIONS[reason], url: getEndpointPath(id), type: 'webhook' },
+    {
+      kind: 'webhooks',
+      text,
+      subtext: EXPLANATIONS[reason],
+      url: getEndpointPath(id),
+      type: 'webhook',
+      mail: {
+        hasGreeting: true,
+        blocks: [
+          paragraph(`We no longer send events to ${plainName(host)}. ${EXPLANATIONS[reason]}`),
+          paragraph(
+            'We hold new events for up to 24 hours. Check the delivery log, fix the problem and resume the webhook.',
+          ),
+          action('See the delivery log', `${config.publicUrl}${getEndpointPath(id)}`),
+        ],
+      },
+    },
+    provider,
   );
-  for (const user of recipients) {
-    const draft = {
-      to: [user.email],
-      subject: text,
-      blocks: [
-        paragraph(`Dear ${plainName(user.firstName)},`),
-        paragraph(`We no longer send events to ${plainName(host)}. ${EXPLANATIONS[reason]}`),
-        paragraph(
-          'We hold new events for up to 24 hours. Check the delivery log, fix the problem and resume the webhook.',
-        ),
-        action('See the delivery log', `${config.publicUrl}${getEndpointPath(id)}`),
-      ],
-    };
-    await skipOverLimit(() => mail.send(tx, draft, { purpose: 'service' }));
-  }
 }

@@ -9,6 +9,7 @@ import {
   queryList,
 } from '@portal/api-client/schema';
 
+export * from './notification-settings.ts';
 export * from './unread-notifications.ts';
 
 type NotificationIcon = 'timer' | 'approvals' | 'tag' | 'bell';

@@ -104,13 +104,13 @@ export async function readBody(request: Request, rules: BodyRules): Promise<Read
   const kind = kindOf(contentType, rules.multipart);
   if (kind === 'form') return readForm(request, contentType, rules);
   if (kind === 'json') return readJson(request, rules);
-  const limits = {
-    what: 'request' as const,
-    limit: rules.limits.bytes,
-    overhead: 0,
-    allowedMs: () => rules.timeoutMs,
-  };
-  const bytes = await readParts(request, limits, () => {});
+  const { bytes } = await discardBody(request, rules);
   if (bytes > 0) throw Refusal.unsupportedBody();
-  return { input: {}, bytes: 0 };
+  return { input: {}, bytes };
+}
+
+/** Receives a body of any type within the limits and ignores it. */
+export async function discardBody(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
+  const rules = { what: 'request' as const, limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
+  return { input: {}, bytes: await readParts(request, rules, () => {}) };
 }

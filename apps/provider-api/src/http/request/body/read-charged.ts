@@ -1,6 +1,6 @@
 import { Refusal } from '../../../refusal.ts';
 import type { Route } from '../../routing/routes.ts';
-import { readBody } from './body.ts';
+import { discardBody, readBody } from './body.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import type { WireInput } from './collect-entries.ts';
 import type { Upload } from './upload-slots.ts';
@@ -22,9 +22,12 @@ export async function readCharged(
   request: Request,
   { timeoutMs, charge, upload }: BodyCosts,
 ): Promise<WireInput> {
-  const { limits, multipart } = bodyLimitsOf(candidates.map(({ binding }) => binding));
+  const bindings = candidates.map(({ binding }) => binding);
+  const { limits, multipart } = bodyLimitsOf(bindings);
+  const rules = { limits, multipart, timeoutMs, upload };
+  const read = bindings.every(({ options }) => options.byLinkOnly) ? discardBody : readBody;
   try {
-    const { input, bytes } = await readBody(request, { limits, multipart, timeoutMs, upload });
+    const { input, bytes } = await read(request, rules);
     if (bytes >= BYTES_PER_CALL) await charge(Math.floor(bytes / BYTES_PER_CALL));
     return input;
   } catch (error) {

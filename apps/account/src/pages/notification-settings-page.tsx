@@ -1,0 +1,5 @@
+import { NotificationSettings } from '../features/notifications/notification-settings.tsx';
+
+export function NotificationSettingsPage() {
+  return <NotificationSettings />;
+}

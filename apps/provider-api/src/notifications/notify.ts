@@ -1,0 +1,126 @@
+import type { contract } from '@portal/api-client';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import { skipOverLimit } from '../mail/mail-limits.ts';
+import type { MailDraft, Provider } from '../provider.ts';
+import { type Content, composeMail, getOrigin } from './compose-mail.ts';
+import { DEFAULT_SETTINGS, decideDelivery } from './decide.ts';
+import { notificationMails, notificationSettings, notifications } from './tables.ts';
+import { isExternalAddress, isOwnPath } from './url.ts';
+
+const MATTERS_PER_UPDATE = 500;
+
+/** Users by id, or everyone of a partner with one of the roles; never the one who did it (`except`). */
+export type Audience = { partnerId: number; except?: number } & (
+  | { userIds: readonly number[] }
+  | { roles: readonly number[] }
+);
+
+/** An action somebody has to take. Once anybody has taken it, all notifications about it are done. */
+export type Matter =
+  | `approval:${string}`
+  | `expiry:${string}`
+  | `order-reply:${string}`
+  | `case:${number}`
+  | `offer:${string}`;
+
+export interface NewNotification extends Content {
+  /** What users choose by. `account` cannot be turned off; it is emailed only if it has `mail`. */
+  kind: contract.notifications.NotificationKind | 'account';
+  isExternalUrl?: boolean;
+  type: contract.notifications.NotificationType;
+  matter?: Matter;
+}
+
+/** What notifying needs of the provider. */
+export type Services = Pick<Provider, 'mail' | 'config' | 'secrets' | 'now'>;
+
+/** A URL is a path of the portal, or an address elsewhere that is marked as external; anything else is a bug. */
+function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
+  if (url === undefined || url === null) return;
+  const isSafe = isExternalUrl ? isExternalAddress(url) : isOwnPath(url);
+  if (!isSafe) throw new Error(`A notification cannot lead to ${JSON.stringify(url)}.`);
+}
+
+/**
+ * Notifies people in the portal and by email, as each of them has chosen. Pass the transaction of the change, so that
+ * nobody hears of one that was rolled back.
+ */
+export async function notify(
+  db: Database,
+  audience: Audience,
+  notice: NewNotification,
+  services: Services,
+): Promise<void> {
+  assertSafeUrl(notice);
+  const isRecipient =
+    'userIds' in audience
+      ? inArray(users.id, [...audience.userIds])
+      : inArray(users.roleId, [...audience.roles]);
+  const recipients = await db
+    .select({ user: users, settings: notificationSettings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(
+      and(
+        eq(users.partnerId, audience.partnerId),
+        isNull(users.removedAt),
+        isRecipient,
+        audience.except === undefined ? undefined : ne(users.id, audience.except),
+      ),
+    )
+    // In one order, so that two transactions that count mails cannot deadlock.
+    .orderBy(asc(users.id));
+  const now = services.now();
+  const { kind, mail: content, ...stored } = notice;
+  const inPortal: number[] = [];
+  const waiting: { userId: number; draft: MailDraft | null }[] = [];
+  for (const { user, settings } of recipients) {
+    const person = { roleId: user.roleId, hasSignedIn: user.passwordHash !== null };
+    const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now);
+    let isShown = delivery.inPortal;
+    if (kind === 'account' && content === undefined) delivery.mail = 'never';
+    if (delivery.mail === 'digest') waiting.push({ userId: user.id, draft: null });
+    if (delivery.mail === 'wait' || delivery.mail === 'now') {
+      const draft = composeMail(user, notice, services);
+      if (delivery.mail === 'wait') waiting.push({ userId: user.id, draft });
+      else {
+        const origin = getOrigin(kind, content);
+        const isSent = await skipOverLimit(() => services.mail.send(db, draft, origin));
+        // Nobody misses what could not be emailed.
+        isShown ||= !isSent;
+      }
+    }
+    if (isShown) inPortal.push(user.id);
+  }
+  const { partnerId } = audience;
+  if (inPortal.length > 0)
+    await db.insert(notifications).values(inPortal.map((userId) => ({ ...stored, userId, partnerId })));
+  if (waiting.length > 0 && kind !== 'account') {
+    const { text, subtext, url, type, matter } = notice;
+    const entry = { partnerId, kind, text, subtext, url, type, matter, createdAt: now };
+    await db.insert(notificationMails).values(waiting.map((each) => ({ ...entry, ...each })));
+  }
+}
+
+/**
+ * Marks the notifications about `matters` as done, for everyone or for one user, and drops their waiting emails. Pass
+ * the transaction of the change that did it.
+ */
+export async function finishMatters(
+  scope: Scope,
+  matters: readonly Matter[],
+  now: Date,
+  { userId }: { userId?: number } = {},
+): Promise<void> {
+  const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
+  const ofWaiting = userId === undefined ? undefined : eq(notificationMails.userId, userId);
+  for (let from = 0; from < matters.length; from += MATTERS_PER_UPDATE) {
+    const some = matters.slice(from, from + MATTERS_PER_UPDATE);
+    const isOpen = and(inArray(notifications.matter, some), isNull(notifications.doneAt));
+    await scope.update(notifications, { doneAt: now }, and(isOpen, ofUser));
+    await scope.remove(notificationMails, and(inArray(notificationMails.matter, some), ofWaiting));
+  }
+}

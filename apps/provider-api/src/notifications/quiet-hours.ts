@@ -1,0 +1,41 @@
+import { DateTime } from 'luxon';
+import { londonDay, londonTime, ZONE } from '../shared/days.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface QuietHours {
+  /** Full hours in London; both are null without quiet hours. */
+  quietFrom: number | null;
+  quietTo: number | null;
+}
+
+const hourInLondon = (at: Date) => DateTime.fromJSDate(at, { zone: ZONE }).hour;
+
+export function isQuietHour(hour: number, from: number, to: number): boolean {
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+}
+
+/**
+ * When the quiet hours end that an instant is in; null outside quiet hours. Clocks change on a full hour and by a full
+ * hour, so every hour of UTC is one hour of the clock in London.
+ */
+export function findQuietEnd(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
+  let at = now;
+  while (isQuietHour(hourInLondon(at), quietFrom, quietTo)) {
+    at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);
+  }
+  return at === now ? null : at;
+}
+
+/**
+ * The latest time for a digest up to now, and its day in London. On the day that has no 01:00 the digest of 01:00 is due
+ * at 02:00; where 01:00 is twice, it is due at the first.
+ */
+export function findLatestDigest(now: Date, digestHour: number): { day: string; at: Date } {
+  const today = londonDay(now);
+  const at = londonTime(today, digestHour);
+  if (at <= now) return { day: today, at };
+  const yesterday = DateTime.fromISO(today, { zone: ZONE }).minus({ days: 1 }).toFormat('yyyy-MM-dd');
+  return { day: yesterday, at: londonTime(yesterday, digestHour) };
+}
