@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { scopeOf } from '@portal/api-client/scopes';
 import { toWireKey } from '@portal/api-client/wire';
-import { CAPABILITY_ROLES } from '@portal/auth/access';
+import { CAPABILITY_ROLES, getRoleName } from '@portal/auth/access';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
@@ -147,7 +147,8 @@ function describeAccess(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
   if (access === 'public') return 'Open to everyone.';
   const roles = CAPABILITY_ROLES[access];
-  const who = roles === 'all' ? 'Every signed-in user' : `Roles ${roles.join(', ')}`;
+  const who =
+    roles === 'all' ? 'Every signed-in user' : `Users with the role ${roles.map(getRoleName).join(', ')}`;
   const when = access === 'session' ? ', also while a step on the way in is outstanding' : '';
   const gate = endpoint.id.startsWith('multiQuotes.') ? ' of a partner to which multi-quotes are open' : '';
   const scope = scopeOf(endpoint);
