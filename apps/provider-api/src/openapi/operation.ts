@@ -50,6 +50,15 @@ function parameterSchema(schema: JsonSchema): JsonSchema {
   return schema;
 }
 
+/** Meanings that the schema of a parameter cannot express. */
+const PARAMETER_MEANING: Readonly<Record<string, string>> = {
+  page: 'The first page is 1.',
+  per_page: '10 without it.',
+  search: 'Text that occurs in the row, in any of the fields that the portal searches.',
+  cursor:
+    'Reads the whole list: `*` first, then `next_cursor` of the previous answer. In place of `page` and `sort`.',
+};
+
 function queryParameters(endpoint: AnyEndpoint, components: Components): object[] {
   if (endpoint.query === undefined) return [];
   const schema: GenericSchema = unwrap(endpoint.query);
@@ -57,9 +66,11 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): object[
   return Object.entries(entries).map(([name, entry]) => {
     const described = parameterSchema(components.schemaOf(withoutDigits(unwrap(entry)), 'input', endpoint));
     const isList = described.type === 'array';
+    const description = PARAMETER_MEANING[toWireKey(name)];
     return {
       name: toWireKey(name) + (isList ? '[]' : ''),
       in: 'query',
+      ...(description !== undefined && { description }),
       required: entry.type !== 'optional',
       ...(isList && { style: 'form', explode: true }),
       schema: described,
