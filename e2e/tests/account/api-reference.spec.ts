@@ -14,7 +14,8 @@ test('a call is found, read and sent with a token', async ({ page, problems }) =
   await dialog.getByLabel('Name').fill('Reference test');
   await dialog.getByLabel('Orders').selectOption({ label: 'Read' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
-  const token = await page.getByText(/^\d+\|\w+/).innerText();
+  const created = await page.getByText(/You won’t be able to see it again/).textContent();
+  const token = /again\.\s*(\S+)/.exec(created ?? '')?.[1] ?? '';
 
   await page.getByRole('link', { name: 'API reference' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
