@@ -39,7 +39,7 @@ test('a call is found, read and sent with a token', async ({ page, problems }) =
 
   await form.getByLabel('per_page').fill('1000');
   await form.getByRole('button', { name: 'Send request' }).click();
-  await expect(body).toContainText('per page');
+  await expect(body).toContainText('must be 100 or less');
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
