@@ -115,7 +115,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     const after = readCursor(list, query, unique.dataType === 'number' ? 'number' : 'string');
     const inList = isInList(now, (name) => parent?.[name]);
     const { limit } = pageWindow(query);
-    // One more than asked for shows whether there is a next page.
+    // One row more than the limit shows whether there is a next page.
     const rows = await scope.pick(table, [uniqueName], {
       where: and(inList, filterBy(query, filters), after === null ? undefined : gt(unique, after)),
       orderBy: [asc(unique)],

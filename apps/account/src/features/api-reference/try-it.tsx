@@ -101,7 +101,7 @@ function toRequest(operation: Operation, { token, parameters, body }: Values): P
   return { ...request, headers: { ...headers, 'Content-Type': 'application/json' }, body };
 }
 
-/** Sends the call with the user's own token, which is only kept in memory. */
+/** Sends the call with the user's own token, which is only in memory. */
 export function TryIt({ document, operation, token, onTokenChange }: TryItProps) {
   const [result, setResult] = useState<Result | null>(null);
   const [schema] = useState(() => createSchema(operation));
