@@ -37,6 +37,7 @@ export const SCREENS = [
   '/partner/audit',
   '/customers',
   '/partner/api-access',
+  '/partner/api-access/reference',
   '/partner/api-access/webhooks',
 ] as const;
 

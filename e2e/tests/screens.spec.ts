@@ -31,6 +31,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/audit': 'Audit log',
   '/customers': 'Customers',
   '/partner/api-access': 'API access',
+  '/partner/api-access/reference': 'API reference',
   '/partner/api-access/webhooks': 'Webhooks',
 };
 

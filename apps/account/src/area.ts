@@ -46,6 +46,10 @@ export const area = defineArea({
       lazy: async () => ({ Component: (await import('./pages/api-access-page.tsx')).ApiAccessPage }),
     },
     {
+      path: PATHS['partner.api-reference'],
+      lazy: async () => ({ Component: (await import('./pages/api-reference-page.tsx')).ApiReferencePage }),
+    },
+    {
       path: PATHS['partner.webhooks'],
       lazy: async () => ({ Component: (await import('./pages/webhooks-page.tsx')).WebhooksPage }),
     },

@@ -44,6 +44,7 @@ export const PATHS = {
   'partner.users': '/partner/users',
   'partner.user': '/partner/users/:id',
   'partner.api-access': '/partner/api-access',
+  'partner.api-reference': '/partner/api-access/reference',
   'partner.webhooks': '/partner/api-access/webhooks',
   'partner.webhook': '/partner/api-access/webhooks/:id',
   'partner.webhook-delivery': '/partner/api-access/webhooks/:id/deliveries/:deliveryId',

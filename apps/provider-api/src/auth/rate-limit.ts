@@ -29,24 +29,33 @@ function key(limit: Limit, who: string): string {
  */
 export async function hit(db: Database, limit: Limit, who: string, now: Date): Promise<Hit> {
   const row = await addHits(db, limit, who, now, 1);
-  const headers = limitHeaders(limit, row.hits);
+  const headers = limitHeaders(limit, row, now);
   if (row.hits > limit.tries) throw tooManyRequests(limit, row, now);
   return { headers };
 }
 
-export function limitHeaders(limit: Limit, hits: number): Record<string, string> {
+const secondsUntil = (resetsAt: Date, now: Date) =>
+  Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+
+/**
+ * How much of a limit is left: `RateLimit-Policy` and `RateLimit` of the IETF draft (draft-ietf-httpapi-ratelimit-headers),
+ * and the older `X-RateLimit-…` for programs that read those.
+ */
+export function limitHeaders(limit: Limit, { hits, resetsAt }: Count, now: Date): Record<string, string> {
+  const left = Math.max(0, limit.tries - hits);
   return {
+    'RateLimit-Policy': `"${limit.name}";q=${limit.tries};w=${limit.seconds}`,
+    RateLimit: `"${limit.name}";r=${left};t=${secondsUntil(resetsAt, now)}`,
     'X-RateLimit-Limit': String(limit.tries),
-    'X-RateLimit-Remaining': String(Math.max(0, limit.tries - hits)),
+    'X-RateLimit-Remaining': String(left),
   };
 }
 
-export function tooManyRequests(limit: Limit, { hits, resetsAt }: Count, now: Date): Refusal {
-  const wait = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-  return Refusal.tooMany(wait, {
+export function tooManyRequests(limit: Limit, count: Count, now: Date): Refusal {
+  return Refusal.tooMany(secondsUntil(count.resetsAt, now), {
     headers: {
-      ...limitHeaders(limit, hits),
-      'X-RateLimit-Reset': String(Math.ceil(resetsAt.getTime() / 1000)),
+      ...limitHeaders(limit, count, now),
+      'X-RateLimit-Reset': String(Math.ceil(count.resetsAt.getTime() / 1000)),
     },
   });
 }

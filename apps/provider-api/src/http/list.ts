@@ -1,9 +1,22 @@
-import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  inArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type CountedJson, type PartnerTable, preparedPage } from '../db/scope.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from './context.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import {
   type Filters,
   filterBy,
@@ -36,7 +49,7 @@ export interface ListDefinition<Query extends ListQuery, Item, Parent extends st
   sortBy: (now: Moment) => Readonly<Record<NonNullable<Query['sort']>, SQLWrapper>>;
   /** The order without a sort key; `unique` breaks ties. */
   order: readonly SQL[];
-  unique: SQLWrapper;
+  unique: PgColumn;
   /** By what the rows are counted, where the contract's page has counts. The total follows from them. */
   status?: Status;
 }
@@ -66,6 +79,8 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
 ) {
   const { table, row, where, sortBy, order, unique, status } = definition;
   const parents: [string, PgColumn][] = Object.entries(definition.parent ?? {});
+  const [uniqueName = ''] =
+    Object.entries(getTableColumns(table)).find(([, column]) => column === unique) ?? [];
   const countBy = (now: Moment) => status?.at(now) ?? sql.raw(`'${ALL}'`);
   const isInList = (now: Moment, parentOf: (name: string) => unknown) =>
     and(...parents.map(([name, column]) => eq(column, parentOf(name))), where?.(now));
@@ -84,11 +99,47 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     };
   });
 
+  /**
+   * Rows after a cursor, by the column that identifies them: a row that exists all the time is read exactly once, whatever
+   * is inserted, changed or removed meanwhile.
+   */
+  async function readAfter(
+    query: Query,
+    context: Context,
+    parent: Readonly<Record<string, string | number>> | undefined,
+  ): Promise<JsonPageOf<Item>> {
+    const { scope } = context;
+    const now = context.now();
+    const filters = definition.filters(context);
+    const list = JSON.stringify([getTableName(table), parent]);
+    const after = readCursor(list, query, unique.dataType === 'number' ? 'number' : 'string');
+    const inList = isInList(now, (name) => parent?.[name]);
+    const { limit } = pageWindow(query);
+    // One row more than the limit shows whether there is a next page.
+    const rows = await scope.pick(table, [uniqueName], {
+      where: and(inList, filterBy(query, filters), after === null ? undefined : gt(unique, after)),
+      orderBy: [asc(unique)],
+      limit: limit + 1,
+    });
+    const keys = rows.map((row) => row[uniqueName] as string | number).slice(0, limit); // the column's type
+    const found = await scope.listAsJson(table, row, {
+      now,
+      where: inArray(unique, keys),
+      orderBy: [asc(unique)],
+      countBy: countBy(now),
+      countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
+    });
+    const last = keys.at(-1);
+    const nextCursor = rows.length > limit && last !== undefined ? writeCursor(list, query, last) : null;
+    return { ...toPage(query, found, status), nextCursor };
+  }
+
   return async (
     query: Query,
     context: Context,
     ...[parent]: ParentValues<Parent>
   ): Promise<JsonPageOf<Item>> => {
+    if (query.cursor !== undefined) return readAfter(query, context, parent);
     const { scope } = context;
     const now = context.now();
     const filters = definition.filters(context);

@@ -7,6 +7,8 @@ const DEFAULT_PAGE_SIZE = 10;
 /** The paging part of a parsed query (R5). */
 export interface PageQuery {
   page?: number | undefined;
+  /** Reads on after the row of a cursor, in place of `page`; see `cursor.ts`. */
+  cursor?: string | undefined;
   perPage?: number | undefined;
   /** Id of a row: its page, in place of `page`. */
   containing?: string | undefined;
@@ -27,7 +29,11 @@ export function pageOf<Item>(query: PageQuery, items: Item[], total: number): Pa
 }
 
 /** {@link pageOf} for items that the database wrote as JSON. */
-export type JsonPageOf<Item> = Omit<PageOf<never>, 'items'> & { items: JsonItems<Item> };
+export type JsonPageOf<Item> = Omit<PageOf<never>, 'items'> & {
+  items: JsonItems<Item>;
+  /** Only in the answer to a cursor; null at the end. */
+  nextCursor?: string | null;
+};
 
 /**
  * {@link pageOf} with the number of rows per status. `counts` ignore the status filter; the total follows from them, so

@@ -288,6 +288,8 @@ describe('429', () => {
     const first = await browser.fetch('/api/v1/me');
     expect(first.headers.get('x-ratelimit-limit')).toBe(String(LIMIT));
     expect(first.headers.get('x-ratelimit-remaining')).toBe(String(LIMIT - 1));
+    expect(first.headers.get('ratelimit-policy')).toBe(`"calls";q=${LIMIT};w=60`);
+    expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"calls";r=${LIMIT - 1};t=(?:60|[1-5]?\\d)$`));
     for (let calls = 1; calls < LIMIT; calls += 1) {
       expect((await browser.fetch('/api/v1/me')).status).toBe(200);
     }
@@ -300,6 +302,7 @@ describe('429', () => {
           : await send(endpoint, '{}', browser);
       expect([endpoint.id, response.status]).toEqual([endpoint.id, 429]);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response.headers.get('ratelimit')).toBe(`"calls";r=0;t=${response.headers.get('retry-after')}`);
       expect(response.headers.get('x-ratelimit-remaining')).toBe('0');
       expect(Number(response.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
     }

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { scopeOf } from '@portal/api-client/scopes';
 import { toWireKey } from '@portal/api-client/wire';
-import { CAPABILITY_ROLES } from '@portal/auth/access';
+import { CAPABILITY_ROLES, getRoleName } from '@portal/auth/access';
 import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
@@ -50,6 +50,15 @@ function parameterSchema(schema: JsonSchema): JsonSchema {
   return schema;
 }
 
+/** Meanings that the schema of a parameter cannot express. */
+const PARAMETER_MEANING: Readonly<Record<string, string>> = {
+  page: 'The first page is 1.',
+  per_page: '10 without it.',
+  search: 'Text that occurs in the row, in any of the fields that the portal searches.',
+  cursor:
+    'Reads the whole list: `*` first, then `next_cursor` of the previous answer. In place of `page` and `sort`.',
+};
+
 function queryParameters(endpoint: AnyEndpoint, components: Components): object[] {
   if (endpoint.query === undefined) return [];
   const schema: GenericSchema = unwrap(endpoint.query);
@@ -57,9 +66,11 @@ function queryParameters(endpoint: AnyEndpoint, components: Components): object[
   return Object.entries(entries).map(([name, entry]) => {
     const described = parameterSchema(components.schemaOf(withoutDigits(unwrap(entry)), 'input', endpoint));
     const isList = described.type === 'array';
+    const description = PARAMETER_MEANING[toWireKey(name)];
     return {
       name: toWireKey(name) + (isList ? '[]' : ''),
       in: 'query',
+      ...(description !== undefined && { description }),
       required: entry.type !== 'optional',
       ...(isList && { style: 'form', explode: true }),
       schema: described,
@@ -147,7 +158,8 @@ function describeAccess(endpoint: AnyEndpoint): string {
   const { access } = endpoint;
   if (access === 'public') return 'Open to everyone.';
   const roles = CAPABILITY_ROLES[access];
-  const who = roles === 'all' ? 'Every signed-in user' : `Roles ${roles.join(', ')}`;
+  const who =
+    roles === 'all' ? 'Every signed-in user' : `Users with the role ${roles.map(getRoleName).join(', ')}`;
   const when = access === 'session' ? ', also while a step on the way in is outstanding' : '';
   const gate = endpoint.id.startsWith('multiQuotes.') ? ' of a partner to which multi-quotes are open' : '';
   const scope = scopeOf(endpoint);

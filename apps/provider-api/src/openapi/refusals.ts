@@ -12,8 +12,16 @@ const json = (schema: string) => ({ 'application/json': { schema: componentRef(s
 const header = (description: string, type: string) => ({ description, schema: { type } });
 
 export const LIMIT_HEADERS = {
-  'X-RateLimit-Limit': header('Attempts allowed per time window.', 'integer'),
-  'X-RateLimit-Remaining': header('Attempts left.', 'integer'),
+  'RateLimit-Policy': header(
+    'The limit: its name, calls allowed (`q`) and the time window in seconds (`w`). Example: `"calls";q=1200;w=60`.',
+    'string',
+  ),
+  RateLimit: header(
+    'Calls left (`r`) and seconds until the time window ends (`t`). Example: `"calls";r=1180;t=42`.',
+    'string',
+  ),
+  'X-RateLimit-Limit': header('Calls allowed per time window. Older form of `RateLimit-Policy`.', 'integer'),
+  'X-RateLimit-Remaining': header('Calls left. Older form of `RateLimit`.', 'integer'),
 };
 
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {

@@ -10,7 +10,7 @@ type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never
 export type RequiredInput<E extends AnyEndpoint> = Pick<InputOf<E>, RequiredKeys<InputOf<E>>>;
 
 /** Call input fields that every paged list has and no list declares as a filter. */
-type PagingField = 'page' | 'perPage' | 'containing' | 'sort' | 'direction' | 'search';
+type PagingField = 'page' | 'perPage' | 'cursor' | 'containing' | 'sort' | 'direction' | 'search';
 
 /** Optional call input fields: what the list can be filtered by. */
 type FilterField<E extends AnyEndpoint> = Exclude<

@@ -7,6 +7,7 @@ type Orders = typeof contract.orders.list;
 type TestField =
   | 'page'
   | 'perPage'
+  | 'cursor'
   | 'search'
   | 'sort'
   | 'direction'

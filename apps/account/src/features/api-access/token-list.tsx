@@ -59,12 +59,17 @@ export function TokenList() {
       <ListPage
         list={tokenList}
         meta={[
-          <Link key="reference" href="/api/v1/openapi.json" external>
-            API reference (OpenAPI 3.1)
+          <Link key="document" href="/api/v1/openapi.json" external>
+            OpenAPI 3.1 document
           </Link>,
         ]}
         action={create}
-        actions={<Button href={pathTo('partner.webhooks')}>Webhooks</Button>}
+        actions={
+          <>
+            <Button href={pathTo('partner.api-reference')}>API reference</Button>
+            <Button href={pathTo('partner.webhooks')}>Webhooks</Button>
+          </>
+        }
         empty={{ ...EMPTY, action: create }}
         notice={
           <>

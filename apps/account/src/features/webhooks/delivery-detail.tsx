@@ -5,7 +5,7 @@ import { AlertBanner, Button, Card, Stack, StatusTag, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime, formatNumber, plural } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../shared/code-block.tsx';
 import { DELIVERY_STATES, TYPE_LABELS } from './webhook-labels.ts';
 
 type Attempt = contract.webhooks.Attempt;

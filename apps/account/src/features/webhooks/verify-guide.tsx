@@ -1,6 +1,6 @@
 import { Stack, Text } from '@portal/ui';
 import { Section } from '@portal/ui/page';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../shared/code-block.tsx';
 
 const TYPESCRIPT = `import { Webhook } from 'standardwebhooks';
 

@@ -10,7 +10,7 @@ import { type Facts, getValueAt, type Row } from './checks.ts';
 import { CHECKED_ELSEWHERE, LIST_CHECKS } from './lists.ts';
 
 /** Query parameters that do not filter. The text search has its own tests. */
-const NO_FILTERS = ['page', 'perPage', 'sort', 'direction', 'search', 'containing'];
+const NO_FILTERS = ['page', 'perPage', 'cursor', 'sort', 'direction', 'search', 'containing'];
 
 const getFilters = ({ query }: AnyEndpoint): string[] =>
   Object.keys((query as { entries?: object } | undefined)?.entries ?? {}).filter(

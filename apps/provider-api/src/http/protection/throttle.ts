@@ -46,7 +46,8 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
       Object.assign(tally, await addHits(db, limit, who, at, own));
     }
     const hits = tally.hits + tally.own;
-    if (hits > tries) throw tooManyRequests(limit, { hits, resetsAt: tally.resetsAt }, at);
-    return limitHeaders(limit, hits);
+    const count = { hits, resetsAt: tally.resetsAt };
+    if (hits > tries) throw tooManyRequests(limit, count, at);
+    return limitHeaders(limit, count, at);
   };
 }

@@ -84,22 +84,46 @@ function pageLinks(url: URL, page: number, lastPage: number) {
   };
 }
 
+/** The answer to a cursor has no page number: only how to go on. */
+function cursorPosition({ nextCursor }: { nextCursor: string | null }, url: URL) {
+  const target = new URL(url);
+  target.searchParams.set('cursor', nextCursor ?? '');
+  const next = nextCursor === null ? null : target.pathname + target.search;
+  return {
+    links: { first: null, last: null, prev: null, next },
+    meta: { currentPage: 1, from: null, to: null, nextCursor },
+  };
+}
+
 /** The fields of a page's envelope in addition to its items. */
 function pagePosition(answer: PageOf<unknown> | JsonPageOf<unknown>, url: URL) {
+  const { links, meta } =
+    'nextCursor' in answer && answer.nextCursor !== undefined
+      ? cursorPosition({ nextCursor: answer.nextCursor }, url)
+      : numberedPosition(answer, url);
+  return {
+    links,
+    meta: {
+      ...meta,
+      lastPage: answer.lastPage,
+      path: url.pathname,
+      perPage: answer.perPage,
+      total: answer.total,
+      ...(answer.counts && {
+        counts: Object.entries(answer.counts).map(([status, count]) => ({ status, count })),
+      }),
+    },
+  };
+}
+
+function numberedPosition(answer: PageOf<unknown> | JsonPageOf<unknown>, url: URL) {
   const from = answer.items.length === 0 ? null : (answer.page - 1) * answer.perPage + 1;
   return {
     links: pageLinks(url, answer.page, answer.lastPage),
     meta: {
       currentPage: answer.page,
       from,
-      lastPage: answer.lastPage,
-      path: url.pathname,
-      perPage: answer.perPage,
       to: from === null ? null : from + answer.items.length - 1,
-      total: answer.total,
-      ...(answer.counts && {
-        counts: Object.entries(answer.counts).map(([status, count]) => ({ status, count })),
-      }),
     },
   };
 }

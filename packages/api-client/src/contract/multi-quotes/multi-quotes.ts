@@ -15,6 +15,7 @@ import {
 } from '@portal/api-client/schema';
 import { priceBasis } from '../quotes/price-basis.ts';
 import { SHARED_STATUSES } from '../quotes/proposal-sharing.ts';
+import { cursor } from '../shared/cursor.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { newOwner, owner, ownerFilter } from '../shared/owner.ts';
 import { common, expectedVersion, manage, one, root, version } from './shared.ts';
@@ -87,7 +88,13 @@ export const listAvailable = pageEndpoint(
 );
 export const list = pageEndpoint(
   'multiQuotes.list',
-  { ...common, method: 'GET', path: root, summary: 'Saved multi-quotes.', query: v.object(filters) },
+  {
+    ...common,
+    method: 'GET',
+    path: root,
+    summary: 'Saved multi-quotes.',
+    query: v.object({ ...filters, cursor }),
+  },
   multiQuote,
 );
 export const create = resourceEndpoint(

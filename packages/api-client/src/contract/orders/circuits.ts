@@ -31,6 +31,7 @@ export {
   labelledAttributes,
 } from './circuit-attributes.ts';
 
+import { cursor } from '../shared/cursor.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { ownerFilter } from '../shared/owner.ts';
 
@@ -107,7 +108,7 @@ export const list = pageEndpoint(
     method: 'GET',
     path: '/api/v1/circuits',
     summary: 'Live services.',
-    query: v.object(filters),
+    query: v.object({ ...filters, cursor }),
   },
   listedCircuit,
 );

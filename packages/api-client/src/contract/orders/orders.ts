@@ -14,6 +14,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { orderedDetails, orderedFields } from '../quotes/shared-fields.ts';
+import { cursor } from '../shared/cursor.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { ownerFilter } from '../shared/owner.ts';
@@ -153,7 +154,7 @@ export const list = pageEndpoint(
     path: '/api/v1/orders',
     source: 'extension',
     summary: 'Orders.',
-    query: v.object(filters),
+    query: v.object({ ...filters, cursor }),
   },
   orderSummary,
 );

@@ -9,6 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
+import { cursor } from '../shared/cursor.ts';
 import { namedReferences } from '../shared/named-references.ts';
 import { newOwner } from '../shared/owner.ts';
 import { expectedVersion } from '../shared/version.ts';
@@ -57,7 +58,13 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
   return {
     list: pageEndpoint(
       `${name}.list`,
-      { ...common, method: 'GET', path, summary: 'Saved quotes.', query: v.object(savedQuotesQuery) },
+      {
+        ...common,
+        method: 'GET',
+        path,
+        summary: 'Saved quotes.',
+        query: v.object({ ...savedQuotesQuery, cursor }),
+      },
       quoteSummary,
     ),
     export: fileEndpoint(`${name}.export`, {

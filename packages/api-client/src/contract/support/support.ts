@@ -18,6 +18,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 import { circuitAttributes } from '../orders/circuit.ts';
+import { cursor } from '../shared/cursor.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { newOwner, ownerFilter } from '../shared/owner.ts';
@@ -127,6 +128,7 @@ export const listCases = pageEndpoint(
     summary: 'Support cases.',
     query: v.object({
       ...paging(CASE_SORT_KEYS),
+      cursor,
       status: v.optional(queryList(CASE_STATUSES)),
       priority: v.optional(queryList(CASE_PRIORITIES)),
       type: v.optional(queryList(CASE_TYPES)),

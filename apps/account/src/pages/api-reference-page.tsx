@@ -1,0 +1,5 @@
+import { ApiReference } from '../features/api-reference/api-reference.tsx';
+
+export function ApiReferencePage() {
+  return <ApiReference />;
+}
