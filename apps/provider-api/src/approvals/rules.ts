@@ -3,7 +3,7 @@ import { rolesWith } from '@portal/auth/access';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
-import { notify } from '../notifications/service.ts';
+import { notify } from '../notifications/notify.ts';
 import { lockPartner } from '../partner/users.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import type { ApprovalRules } from './judge.ts';
@@ -71,8 +71,10 @@ export async function updateApprovalRules(
         text: 'The approval rules of your company changed',
         subtext: `${describeRules(values)} Changed by ${caller.name}.`,
         url: '/partner/company',
+        kind: 'approvals',
         type: 'approval',
       },
+      context,
     );
     return getRules(scope);
   });

@@ -85,7 +85,7 @@ async function notifySecondApprovers(
   tx: Database,
   scope: Scope,
   row: QuoteRow,
-  { caller }: Work,
+  context: Work,
 ): Promise<void> {
   const rules = await loadRules(scope);
   const [subject] = await loadCases(scope, [row]);
@@ -100,11 +100,13 @@ async function notifySecondApprovers(
     { partnerId: row.partnerId, userIds },
     {
       text: `${row.reference} needs a second approval`,
-      subtext: `${row.customerName}, first approved by ${caller.name}`,
+      subtext: `${row.customerName}, first approved by ${context.caller.name}`,
       url: getQuotePath(row),
+      kind: 'approvals',
       type: 'approval',
       matter: `approval:${row.reference}`,
     },
+    context,
   );
 }
 

@@ -31,9 +31,9 @@ export async function getDigestPreview(
   _input: unknown,
   context: Context,
 ): Promise<contract.notifications.DigestPreview> {
-  const { scope, caller, config } = context;
+  const { scope, caller } = context;
   const settings = await findSettings(scope, caller.userId);
-  const chosen = listKinds(caller, config).filter(
+  const chosen = listKinds(caller).filter(
     (kind) => getChoice(settings, kind, caller.roleId).mail === 'digest',
   );
   const rows = await scope.list(notificationMails, {

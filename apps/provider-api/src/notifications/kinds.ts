@@ -1,8 +1,6 @@
 import { notifications as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR, ROLE_IDS, rolesWith } from '@portal/auth/access';
-import { isMultiQuoteTester } from '../auth/authorise.ts';
 import type { PartnerRow } from '../auth/caller.ts';
-import type { Config } from '../config.ts';
 
 interface KindRules {
   /** Roles that can receive the kind. */
@@ -32,13 +30,9 @@ export const KIND_RULES: Readonly<Record<contract.NotificationKind, KindRules>> 
 };
 
 /** The kinds that a user can receive, in the order of the settings page. */
-export function listKinds(
-  user: { roleId: number; partner: PartnerRow },
-  config: Config,
-): contract.NotificationKind[] {
+export function listKinds(user: { roleId: number; partner: PartnerRow }): contract.NotificationKind[] {
   return contract.NOTIFICATION_KINDS.filter((kind) => {
     const { roles, needsCrm } = KIND_RULES[kind];
-    if (!roles.includes(user.roleId) || (needsCrm && !user.partner.hasSfAccount)) return false;
-    return kind !== 'offers' || isMultiQuoteTester(config, user.partner);
+    return roles.includes(user.roleId) && (!needsCrm || user.partner.hasSfAccount);
   });
 }

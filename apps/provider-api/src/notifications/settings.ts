@@ -25,10 +25,10 @@ export async function findSettings(scope: Scope, userId: number): Promise<Settin
 
 function toAnswer(
   settings: Settings,
-  { caller, config }: Pick<Context, 'caller' | 'config'>,
+  { caller }: Pick<Context, 'caller'>,
 ): contract.notifications.NotificationSettings {
   const { version, digestHour, quietFrom, quietTo } = settings;
-  const kinds = listKinds(caller, config).map((kind) => ({
+  const kinds = listKinds(caller).map((kind) => ({
     kind,
     ...getChoice(settings, kind, caller.roleId),
     isAlwaysInPortal: KIND_RULES[kind].isAlwaysInPortal === true,
@@ -51,7 +51,7 @@ export async function updateSettings(
     const { kinds = [], digestHour, quietFrom = current.quietFrom, quietTo = current.quietTo } = input;
     const next: Settings = {
       ...current,
-      choices: withChoices(current, kinds, caller.roleId, listKinds(caller, context.config)),
+      choices: withChoices(current, kinds, caller.roleId, listKinds(caller)),
       digestHour: digestHour ?? current.digestHour,
       quietFrom,
       quietTo,

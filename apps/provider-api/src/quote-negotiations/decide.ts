@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { decideOffer } from '../multi-quote-negotiations/decisions.ts';
 import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { withdrawSlice } from '../multi-quote-negotiations/withdraw.ts';
-import { finishMatters } from '../notifications/service.ts';
+import { finishMatters } from '../notifications/notify.ts';
 import type { Work } from '../provider.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';

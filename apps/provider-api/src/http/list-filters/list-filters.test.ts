@@ -6,8 +6,8 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { sql } from 'drizzle-orm';
 import { londonDay } from '../../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
-import { type Facts, getValueAt, type Row } from './checks.ts';
-import { CHECKED_ELSEWHERE, LIST_CHECKS } from './lists.ts';
+import { type Facts, getValueAt, type Row } from '../../testing/list-filters/checks.ts';
+import { CHECKED_ELSEWHERE, LIST_CHECKS } from '../../testing/list-filters/lists.ts';
 
 /** Query parameters that do not filter. The text search has its own tests. */
 const NO_FILTERS = ['page', 'perPage', 'cursor', 'sort', 'direction', 'search', 'containing'];

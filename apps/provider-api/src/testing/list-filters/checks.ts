@@ -1,5 +1,5 @@
 import { londonDay } from '../../shared/days.ts';
-import type { TestApi } from '../../testing/index.ts';
+import type { TestApi } from '../index.ts';
 
 /** A row of a list, as returned by the API. */
 export type Row = Record<string, unknown>;
