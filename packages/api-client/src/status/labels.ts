@@ -140,7 +140,7 @@ export const CASE_TYPE_LABELS: Readonly<Record<CaseSummary['type'], string>> = {
 export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   approvals: 'Approvals',
   'quote-expiry': 'Quotes that expire soon',
-  offers: 'Multi quote offers and imports',
+  offers: 'Pricing desk offers and imports',
   proposals: 'Replies to proposals',
   orders: 'Order updates',
   renewals: 'Contracts that end soon',

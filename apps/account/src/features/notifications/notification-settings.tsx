@@ -206,7 +206,7 @@ function KindRow({ index, kind, isAlwaysInPortal, isLocked }: KindRowProps) {
             {DESCRIPTIONS[kind]}
           </Text>
         </Box>
-        <Box sx={{ flex: '0 0 120px', pt: 5 }}>
+        <Box sx={{ flex: '0 0 136px', pt: 5 }}>
           <SwitchField
             name={`kinds[${index}].inPortal`}
             label="In the portal"
