@@ -16,12 +16,16 @@ export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[];
   multi_quote_bulk_runs: { columns: ['created_by_id'] },
   multi_quote_changes: { columns: ['created_by_id'] },
   multi_quotes: { columns: ['created_by_id', 'owner_id'] },
+  notification_mails: { columns: ['user_id'], remove: true },
+  notification_settings: { columns: ['user_id'], remove: true },
   notifications: { columns: ['user_id'], remove: true },
   order_visits: { columns: ['user_id'], remove: true },
+  passkeys: { columns: ['user_id'], remove: true },
   password_resets: { columns: ['user_id'], remove: true },
   proposal_links: { columns: ['created_by_id'] },
   proposal_mails: { columns: ['sent_by_id'] },
   proposals: { columns: ['created_by_id'] },
+  quote_approvals: { columns: ['user_id', 'for_user_id'] },
   quote_crfs: { columns: ['submitted_by_id'] },
   quote_margins: { columns: ['set_by_id'] },
   quotes: { columns: ['created_by_id', 'owner_id'] },
@@ -65,9 +69,11 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   multi_quotes: ['name', 'created_by', 'owner_name', 'deleted_by'],
   negotiation_quotes: ['note', 'reason', 'decided_by'],
   negotiations: ['name', 'notes', 'created_by'],
+  notification_mails: ['text', 'subtext', 'draft'],
   notifications: ['text', 'subtext'],
   order_events: ['title', 'detail', 'actor'],
   orders: ['hold_reason', 'customer_name', 'custom_reference', 'contacts', 'approved_by', 'appointment'],
+  passkeys: ['name'],
   partner_details: ['email', 'account_manager_name', 'account_manager_email', 'account_manager_telephone'],
   proposal_choices: ['chosen_by'],
   proposal_decisions: ['name', 'job_title', 'email', 'reason'],
@@ -75,6 +81,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   proposal_mails: ['to', 'copy_to', 'subject', 'message', 'sent_by'],
   proposal_questions: ['name', 'email', 'text', 'answer', 'answered_by'],
   proposals: ['content', 'created_by'],
+  quote_approvals: ['approved_by', 'approved_for'],
   quote_crfs: ['sections', 'submitted_by', 'submission', 'previous_submission'],
   quote_documents: ['name', 'created_by'],
   quote_events: ['title', 'detail', 'actor'],
@@ -115,7 +122,8 @@ export const OWN_COLUMNS = [
 /** Values that give access or help to guess a password. Exports leave them out. */
 export const SECRET_COLUMNS: readonly string[] = [
   ...['password_hash', 'two_factor_secret', 'token_hash', 'sealed', 'code_hash', 'id_hash', 'csrf_token'],
-  ...['sealed_secret', 'previous_sealed_secret', 'link_hash'],
+  ...['sealed_secret', 'previous_sealed_secret', 'link_hash', 'passkey_handle'],
+  ...['credential_id', 'public_key'],
 ];
 
 /** Tables about companies, products and the portal itself. No column is about a person. */
@@ -131,6 +139,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   multi_quote_import_columns: 'positions of columns',
   operator_news: 'verdicts',
   partners: 'companies',
+  passkey_challenges: 'random numbers of sessions; removed within minutes',
   proposal_sites: 'premises and prices',
   rate_limits: 'keyed by account or network; removed when they reset',
   release_verdicts: 'versions',
@@ -250,6 +259,7 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'headings_key',
     'positions',
     'user_agent',
+    'transports',
     'sites',
   ],
 ];

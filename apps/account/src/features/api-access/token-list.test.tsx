@@ -30,12 +30,10 @@ it('lists the tokens with their permissions', async () => {
   expect(table.getByText(/(May|05).*27/)).toBeVisible();
 });
 
-it('links to the API reference in a new tab', async () => {
+it('links to the API reference', async () => {
   renderRoute(area, '/partner/api-access', tokenServer());
   const link = await screen.findByRole('link', { name: /API reference/ });
-  expect(link.getAttribute('href')).toBe('/api/v1/openapi.json');
-  expect(link.getAttribute('target')).toBe('_blank');
-  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(link.getAttribute('href')).toBe('/partner/api-access/reference');
 });
 
 it('creates a token with the selected permissions and hides areas the partner does not have', async () => {

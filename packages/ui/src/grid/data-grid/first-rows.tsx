@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { color, font } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
+import { radius } from '../../theme/tokens.ts';
 import { type ColumnSize, getColumnSizes } from '../columns/column-sizes.ts';
 import { alignOf, formatValue } from '../columns/column-values.ts';
 import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
@@ -62,7 +63,7 @@ const Checkbox = styled('div')({
     width: 15,
     height: 15,
     border: `1.67px solid ${color.line.field}`,
-    borderRadius: 1.67,
+    borderRadius: radius.mark,
   },
 });
 

@@ -3,7 +3,7 @@ import { showAlert, useCommand } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { integer, MoneyField, minValue } from '@portal/ui/fields';
-import { formatMoney, formatTermMonths } from '@portal/ui/format';
+import { formatMonthly, formatTermMonths } from '@portal/ui/format';
 import {
   Form,
   FormStatus,
@@ -67,9 +67,8 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <FormStatus />
           <Text>
             {countered !== null && 'This declines the current offer. '}
-            {reference} costs {formatMoney(quote.monthlyCost)} a month for{' '}
-            {formatTermMonths(quote.termMonths)}. You cannot accept or change it until the new offer is
-            decided.
+            {reference} costs {formatMonthly(quote.monthlyCost)} for {formatTermMonths(quote.termMonths)}. You
+            cannot accept or change it until the new offer is decided.
           </Text>
           <MoneyField
             name="targetMonthly"
