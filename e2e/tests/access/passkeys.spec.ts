@@ -68,7 +68,7 @@ test('a passkey is added, signs in without a password and after it, is renamed a
   await expect(list).toContainText('last used');
   await page.getByRole('button', { name: 'Rename Work laptop' }).click();
   const rename = page.getByRole('dialog', { name: 'Rename passkey' });
-  await rename.getByLabel('Name').fill('Travel laptop');
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Travel laptop');
   await rename.getByRole('button', { name: 'Save name' }).click();
   await expect(list).toContainText('Travel laptop');
 
