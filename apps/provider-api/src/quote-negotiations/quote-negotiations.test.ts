@@ -272,3 +272,44 @@ it('can settle every negotiation of the demo data', async () => {
   expect(statuses.filter((status) => status === 'ready').length).toBeGreaterThanOrEqual(3);
   expect(statuses).toContain('pending');
 });
+
+it('returns the quote to Saved unchanged when its offer is declined', async () => {
+  const { reference, path } = await offered();
+  const before = await read(reference);
+  const declined = await amelia.call(negotiations.decline, { ...path, reason: 'Still too much' });
+  expect(declined).toMatchObject({ status: 'declined', offer: { reason: 'Still too much' } });
+  expect(await read(reference)).toMatchObject({ status: 'created', monthlyCost: before.monthlyCost });
+});
+
+it('negotiates broadband quotes the same way: counter, decline, accept and withdraw', async () => {
+  const { broadband } = contract.quotes;
+  const ask = broadband.negotiations;
+  const { items } = await amelia.call(broadband.list, { status: ['created'] });
+  const free = [];
+  for (const { reference } of items) {
+    const started = await amelia.call(ask.create, { reference }).catch(() => null);
+    if (started !== null) free.push({ reference, negotiationUuid: started.uuid });
+  }
+  const [first, second, third] = free;
+  if (!first || !second || !third) throw new Error('The demo has too few saved broadband quotes.');
+  const statusOf = async (reference: string) => (await amelia.call(broadband.get, { reference })).status;
+  await amelia.call(ask.remove, third);
+  expect(await statusOf(third.reference)).toBe('created');
+
+  await answerAfterKill();
+  await amelia.call(ask.decline, { ...second, reason: 'Too much' });
+  expect(await statusOf(second.reference)).toBe('created');
+
+  const countered = await amelia.call(ask.counter, first);
+  expect(countered.round).toBe(2);
+  await answerAfterKill();
+  const rounds = await amelia.call(ask.list, { reference: first.reference });
+  const { revision, offer } = rounds.at(-1) ?? {};
+  if (revision == null) throw new Error(`No offer: ${offer?.note}`);
+  const path = { reference: first.reference, negotiationUuid: countered.uuid };
+  const accepted = await amelia.call(ask.accept, { ...path, revision });
+  expect(accepted.status).toBe('accepted');
+  expect((await amelia.call(broadband.get, { reference: first.reference })).monthlyCost).toBe(
+    offer?.newMonthlyCost,
+  );
+});
