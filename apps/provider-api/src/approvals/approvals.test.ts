@@ -215,7 +215,7 @@ describe('from a saved quote to its order', () => {
     expect(await again()).toMatchObject(seenBefore);
     // A reload still shows what changed.
     expect(await again()).toMatchObject(seenBefore);
-    // Whoever does not approve has no visits.
+    // Users who cannot approve have no visits.
     await expect(manager.call(single.recordRequestVisit, { reference })).rejects.toMatchObject({
       code: 'forbidden',
     });

@@ -203,7 +203,7 @@ describe('adding a passkey', () => {
         browser.call(calls.create, { name: 'Last', ...new SoftwareAuthenticator().create(each) }),
       ),
     );
-    // Whoever comes second finds the account full, or its session replaced.
+    // The second request finds the account full, or its session replaced.
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const full = { code: 'conflict', message: expect.stringContaining('You have 20 passkeys') };
     await expect(browser.call(calls.createOptions, {})).rejects.toMatchObject(full);

@@ -36,7 +36,7 @@ export function describeType(schema: JsonSchema, schemas: Schemas): string {
   return values === undefined ? 'any' : 'string';
 }
 
-/** Limits of a value in words: `1 to 100`, `at most 200 characters`. */
+/** Limits of a value as text: `1 to 100`, `at most 200 characters`. */
 export function describeLimits(schema: JsonSchema, schemas: Schemas): string[] {
   const { format, pattern, minimum, maximum, minLength, maxLength, minItems, maxItems, ...rest } =
     withoutNull(schema, schemas);
