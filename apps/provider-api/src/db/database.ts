@@ -68,7 +68,7 @@ export async function openDatabase(config: Config, from?: Blob): Promise<OpenDat
 export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({
     ...options,
-    initDbStartParams: ['--data-checksums'],
+    initDbStartParams: ['--data-checksums', ...(options.initDbStartParams ?? [])],
     extensions: { btree_gin, pg_trgm },
   });
 

@@ -1,5 +1,8 @@
 import { TestEnvironment } from 'jest-environment-node';
 
+/** What template.ts finds out once in a worker, rather than in each test file. */
+const remembered = new Map<string, string>();
+
 /** Compiled modules by their size in bytes. A worker keeps this map for all of its test files. */
 const compiled = new Map<number, WebAssembly.Module>();
 
@@ -10,6 +13,7 @@ const compiled = new Map<number, WebAssembly.Module>();
 class ProviderEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
+    Object.assign(this.global, { remembered });
     const webAssembly = this.global.WebAssembly as typeof WebAssembly;
     const instantiate = webAssembly.instantiate;
     const keepCompiled = async (source: BufferSource, imports?: WebAssembly.Imports) => {

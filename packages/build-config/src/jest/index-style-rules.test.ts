@@ -47,6 +47,7 @@ it.each([
   'section > p',
   '.a .c',
   ':is(.z)',
+  '.a:has(.c)',
   '@media print',
   '.a::before',
 ])('does not apply %s', (selector) => {

@@ -97,6 +97,11 @@ describe('a data folder with a damaged database', () => {
       () => writeFileSync(inDb('global/pg_control'), Buffer.alloc(8192)),
       /the format 0 instead of 1800/,
     ],
+    [
+      'pg_control with a changed size of log files',
+      () => flip(inDb('global/pg_control'), 228),
+      /gives its log files 104\d+ bytes/,
+    ],
     ['pg_control with a flipped bit', () => flip(inDb('global/pg_control'), 100), /it is damaged/],
     [
       'the log missing',
@@ -107,11 +112,11 @@ describe('a data folder with a damaged database', () => {
     [
       'the log truncated',
       () => truncateSync(inDb(`pg_wal/${walFile()}`), 8192),
-      /has 8192 bytes instead of 16777216/,
+      /has 8192 bytes instead of 1048576/,
     ],
     [
       'the log zeroed',
-      () => writeFileSync(inDb(`pg_wal/${walFile()}`), Buffer.alloc(16_777_216)),
+      () => writeFileSync(inDb(`pg_wal/${walFile()}`), Buffer.alloc(1_048_576)),
       /it is damaged/,
     ],
     ['a table missing', () => rmSync(largestTable()), /is missing, as after restoring only a part/],

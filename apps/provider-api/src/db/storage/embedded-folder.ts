@@ -16,7 +16,8 @@ import { explainDataDir } from './disk-space.ts';
 const POSTGRES_VERSION = 18;
 const CONTROL_VERSION = 1800;
 const CONTROL_BYTES = 8192;
-const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
+/** What PostgreSQL allows: powers of two from 1 MB to 1 GB. */
+const WAL_SEGMENT_SIZES = Array.from({ length: 11 }, (_, power) => 2 ** (20 + power));
 /** Disks mounted as a folder contain it. */
 const LOST_AND_FOUND = 'lost+found';
 
@@ -108,7 +109,8 @@ function assertWal(dataDir: string, live: string): void {
       `global/pg_control has ${control.byteLength} bytes instead of ${CONTROL_BYTES}, as after a full disk or an interrupted copy`,
     );
   }
-  // Offsets of PostgreSQL's ControlFileData: version 8, redo position of the last checkpoint 40, timeline 48.
+  // Offsets of PostgreSQL's ControlFileData: version 8, redo position of the last checkpoint 40, timeline 48, bytes of
+  // each log file 228.
   const controlVersion = control.readUInt32LE(8);
   if (controlVersion !== CONTROL_VERSION) {
     throw damaged(
@@ -116,14 +118,17 @@ function assertWal(dataDir: string, live: string): void {
       `global/pg_control has the format ${controlVersion} instead of ${CONTROL_VERSION}`,
     );
   }
-  const segment = walFileName(control.readBigUInt64LE(40), control.readUInt32LE(48));
+  const segmentBytes = control.readUInt32LE(228);
+  if (!WAL_SEGMENT_SIZES.includes(segmentBytes))
+    throw damaged(dataDir, `global/pg_control gives its log files ${segmentBytes} bytes`);
+  const segment = walFileName(control.readBigUInt64LE(40), control.readUInt32LE(48), segmentBytes);
   const segmentPath = join(live, 'pg_wal', segment);
   if (!existsSync(segmentPath)) throw damaged(dataDir, `its write-ahead log pg_wal/${segment} is missing`);
   const { size } = statSync(segmentPath);
-  if (size !== WAL_SEGMENT_BYTES) {
+  if (size !== segmentBytes) {
     throw damaged(
       dataDir,
-      `its write-ahead log pg_wal/${segment} has ${size} bytes instead of ${WAL_SEGMENT_BYTES}`,
+      `its write-ahead log pg_wal/${segment} has ${size} bytes instead of ${segmentBytes}`,
     );
   }
 }
@@ -171,9 +176,9 @@ function assertWritable(live: string): void {
   }
 }
 
-function walFileName(position: bigint, timeline: number): string {
-  const segment = Number(position / BigInt(WAL_SEGMENT_BYTES));
-  const perFile = 2 ** 32 / WAL_SEGMENT_BYTES;
+function walFileName(position: bigint, timeline: number, segmentBytes: number): string {
+  const segment = Number(position / BigInt(segmentBytes));
+  const perFile = 2 ** 32 / segmentBytes;
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
   return hex(timeline) + hex(Math.floor(segment / perFile)) + hex(segment % perFile);
 }

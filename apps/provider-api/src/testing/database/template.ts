@@ -17,9 +17,21 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Set by jest-environment.ts, and the same in all test files of a worker. */
+const { remembered = new Map<string, string>() } = globalThis as { remembered?: Map<string, string> };
+
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(londonDay(new Date()));
+  const day = londonDay(new Date());
+  const known = remembered.get(day);
+  if (known !== undefined) return known;
+  const found = readFingerprint(day);
+  remembered.set(day, found);
+  return found;
+}
+
+function readFingerprint(day: string): string {
+  const hash = createHash('sha256').update(day);
   const sources = files(join(PACKAGE, 'src'), '.ts');
   // Includes the journal: a regenerated migration has another date and would run again on a copy.
   const migrations = [
