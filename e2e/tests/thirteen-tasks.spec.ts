@@ -16,7 +16,7 @@ import { expect, type Page, startSession, test } from '../support/test.ts';
 /* What thirteen everyday tasks cost an account manager. Clicks are counted, not seconds. */
 
 // They approve, order, import and invite, which would change what other tests find.
-test.use({ ownPortal: 'thirteen tasks' });
+test.use({ ownPortal: 'added data' });
 
 /** The measured costs. A task may become cheaper, never dearer. */
 const LIMITS = readLimits(readFileSync(join(REPOSITORY, 'bench/results/clicks.md'), 'utf8'));

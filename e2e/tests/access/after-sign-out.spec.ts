@@ -6,6 +6,7 @@ import { expect, type Page, signIn, test } from '../../support/test.ts';
  */
 test.use({
   ownPortal: 'after sign-out',
+  reuseContext: false,
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   },

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, submitLogin, test }
 import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts';
 
 /* Passkeys and second factors stay with the accounts. */
-test.use({ ownPortal: 'passkeys' });
+test.use({ ownPortal: 'sign-in flows' });
 
 const EMAIL = 'role3@acme.test';
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { startPortal } from '../../support/portal-process.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 /*
  * What the page's headers allow (F10). Every browser test also checks the policy: a violation fails the test it happens
  * in (support/test.ts).

@@ -2,7 +2,7 @@ import { Keyboard } from '../../support/keyboard.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
 
 // It creates an API token, which the other tests of this portal would list.
-test.use({ ownPortal: 'api-reference' });
+test.use({ ownPortal: 'added data' });
 
 test('a call is found, read and sent with a token', async ({ page, problems }) => {
   problems.expected.push(/422 /, /status of 422/, /401 /, /status of 401/);

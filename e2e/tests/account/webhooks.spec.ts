@@ -12,7 +12,7 @@ import {
 } from '../../support/test.ts';
 
 // It adds a webhook, which the other tests of this portal would call.
-test.use({ ownPortal: 'webhooks' });
+test.use({ ownPortal: 'added data' });
 
 /** A program of the partner that receives events. */
 async function startReceiver() {

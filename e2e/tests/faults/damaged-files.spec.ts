@@ -7,7 +7,7 @@ import { RUNS_ALL } from '../../support/runs-all.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Files damaged on the server's disk, with the browser's own HTTP cache: nothing is intercepted here. */
-test.use({ ownPortal: 'damaged files' });
+test.use({ ownPortal: 'damaged files', reuseContext: false });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

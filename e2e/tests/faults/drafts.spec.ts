@@ -6,7 +6,7 @@ import { CRASHING_PROFILE } from '../../support/releases/faulty-area.ts';
 import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Unsent input is saved and offered again, however the page was left (R19, F7, F13). */
-test.use({ ownPortal: 'faults of releases' });
+test.use({ ownPortal: 'faults of releases', reuseContext: false });
 
 const TYPED = 'Amelia-Rose';
 const field = (page: Page) => page.getByLabel('First name');

@@ -5,7 +5,7 @@ import { expect, type Page, signIn, startSession, test } from '../../support/tes
 /*
  * Fails each GET of each screen in three ways (F11). The calls are those the screens were observed to make.
  */
-test.use({ ownPortal: 'faults of calls and sessions' });
+test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
 test.setTimeout(240_000);
 
 /** Tested elsewhere: no session (F13) and the heartbeat (R19). */

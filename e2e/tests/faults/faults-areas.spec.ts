@@ -10,7 +10,7 @@ import { rewriteArea } from '../../support/releases/rewrite-manifest.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Faults of areas (goals F1 to F6, F9). Releases are published and taken back here. */
-test.use({ ownPortal: 'faults of releases' });
+test.use({ ownPortal: 'faults of releases', reuseContext: false });
 
 const ENTRY = /\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/;
 const CHUNK = /\/areas\/orders\/[^/]+\/(?!remoteEntry)[^/]*\.js/;

@@ -2,7 +2,7 @@ import { installClock } from '../../support/advance-clock.ts';
 import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of clock and storage, and URLs of other sites (goals F16, F17, F28). */
-test.use({ ownPortal: 'faults of calls and sessions' });
+test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -6,7 +6,7 @@ import { createAlternateBuild } from '../../support/releases/alternate-build.ts'
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /* Releases during a session (goals F7 and F8). They are published and taken back here. */
-test.use({ ownPortal: 'faults of releases' });
+test.use({ ownPortal: 'faults of releases', reuseContext: false });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

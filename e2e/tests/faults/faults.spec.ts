@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 /** Folder of an area's live version in the release store. */
 async function liveFolder(releases: string, area: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(releases, 'app.json'), 'utf8'));

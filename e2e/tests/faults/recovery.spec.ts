@@ -6,7 +6,7 @@ import { rewriteMe } from '../../support/rewrite-me.ts';
 import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Failures that pass: the page recovers without a reload. */
-test.use({ ownPortal: 'faults of releases' });
+test.use({ ownPortal: 'faults of releases', reuseContext: false });
 
 const SHELL_FILES = /\/shell\/.*\.js/;
 const RELEASE_CHECK_MS = 5 * 60_000;

@@ -16,7 +16,7 @@ import {
 } from '../../support/test.ts';
 
 /* Hundreds of orders and their notifications would fill the lists of other tests. */
-test.use({ ownPortal: 'spreadsheet to orders' });
+test.use({ ownPortal: 'added data' });
 
 /** The good rows, two corrected ones and two whose address was chosen. */
 const SITES = GOOD_ROWS + 4;

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { MultiQuotePage } from '../../pages/multi-quote.ts';
 import { expect, expectAccessible, startSession, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'workbook' });
+test.use({ ownPortal: 'added data' });
 
 /** A workbook as a customer sends it: a cover, titles, other column names, a speed for each site, and one bad row. */
 const createWorkbook = () =>

@@ -14,7 +14,7 @@ import {
 } from '../../support/test.ts';
 
 /* Deals and options beside the demo's quotes would change what other tests find. */
-test.use({ ownPortal: 'proposal options' });
+test.use({ ownPortal: 'added data' });
 
 const WIDTHS = [1440, 768, 360] as const;
 

@@ -13,7 +13,7 @@ import {
 } from '../../support/test.ts';
 
 /* Shared proposals beside the demo's quotes would change what other tests find. */
-test.use({ ownPortal: 'shared proposals' });
+test.use({ ownPortal: 'added data' });
 
 const HOSTILE = 'Ünïcode <b>& Sons</b> "Bakery"';
 

@@ -21,6 +21,8 @@ const test = base.extend<object, { portal: Portal }>({
   ],
 });
 
+test.use({ reuseContext: false });
+
 const USERS = [
   ...['role1@acme.test', 'role2@acme.test', 'role3@acme.test', 'role4@acme.test', 'role5@acme.test'],
   ...['role6@acme.test', 'role1@cobalt.test', 'role3@cobalt.test'],

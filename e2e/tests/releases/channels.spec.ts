@@ -15,7 +15,7 @@ import {
 } from '../../support/test.ts';
 
 /* Who gets which version of an area, and an area that is turned off, while portals are open. */
-test.use({ ownPortal: 'channels' });
+test.use({ ownPortal: 'channels', reuseContext: false });
 
 const POLL_MS = 5 * 60_000 + 1000;
 const MESSAGE =

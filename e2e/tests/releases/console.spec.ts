@@ -13,7 +13,7 @@ import {
 import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
 
 /* The release console beside a portal: sign-in, every page, and changes that the portal's visitors see. */
-test.use({ ownPortal: 'console' });
+test.use({ ownPortal: 'console', reuseContext: false });
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };

@@ -5,7 +5,7 @@ import { createAlternateBuild } from '../../support/releases/alternate-build.ts'
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /* A new area with a menu entry and a role guard, published into a portal whose shell has never heard of it. */
-test.use({ ownPortal: 'declared area' });
+test.use({ ownPortal: 'published versions', reuseContext: false });
 
 /** Lines appended to the entry of orders that move its pages below `/reports`. */
 const MOVED_PAGES = `

@@ -14,7 +14,7 @@ import {
 } from '../../support/test.ts';
 
 /* An area from a developer's server, in one session of a deployed portal. */
-test.use({ ownPortal: 'development link' });
+test.use({ ownPortal: 'published versions', reuseContext: false });
 
 /** A developer's server: serves a build of the toy area whose page has another title. */
 async function startDeveloperServer(dist: string) {

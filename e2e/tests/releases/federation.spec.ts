@@ -4,6 +4,8 @@ import { areaNames } from '@portal/start/build-all';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 const AREA_FILE = /^\/areas\/([a-z-]+)\//;
 
 function listAreas(paths: readonly string[]): string[] {

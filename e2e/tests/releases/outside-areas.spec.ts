@@ -17,7 +17,7 @@ const AREAS = [
   { name: 'sales-charts', title: 'Sales charts', bundler: 'vite' },
 ] as const;
 
-test.use({ ownPortal: 'outside areas' });
+test.use({ ownPortal: 'outside areas', reuseContext: false });
 
 let folder: string;
 

@@ -2,6 +2,8 @@ import { installClock } from '../../support/advance-clock.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 /* What moving through the menu fetches, and what a navigation that takes long shows. */
 
 /** A place of the top bar without links. */

@@ -7,6 +7,8 @@ import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { expect, startSession, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 const run = promisify(execFile);
 
 test('publishing one area makes it live without affecting others, and rollback reverts it', async ({

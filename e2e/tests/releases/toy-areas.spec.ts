@@ -4,7 +4,7 @@ import { TOY_AREAS } from '../../support/releases/toy-areas.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /* Areas built by stock federation plugins, in a portal that has never heard of them. */
-test.use({ ownPortal: 'toy areas' });
+test.use({ ownPortal: 'toy areas', reuseContext: false });
 
 test.beforeAll(async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);

@@ -7,7 +7,7 @@ import { damageFile, liveRecord } from '../../support/releases/published-version
 import { expect, expectAccessible, type Page, signIn, test } from '../../support/test.ts';
 
 /* The area of the open page gets a new version while someone is typing. */
-test.use({ ownPortal: 'update page' });
+test.use({ ownPortal: 'published versions', reuseContext: false });
 
 const TYPED = 'Amelia-Rose';
 const RELEASE_CHECK_MS = 5 * 60_000;

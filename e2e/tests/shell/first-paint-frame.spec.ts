@@ -3,6 +3,8 @@ import { holdScripts } from '../../support/hold-requests.ts';
 import { impersonationLink } from '../../support/impersonation-link.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 test('the frame of the role is painted before the scripts, in the stored colour scheme', async ({ page }) => {
   await signIn(page, 'role3@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

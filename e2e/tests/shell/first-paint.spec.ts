@@ -3,6 +3,8 @@ import { hold, holdScripts } from '../../support/hold-requests.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, expectAccessible, PASSWORD, type Page, submitLogin, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 /** Of words that another font makes a little wider or narrower: a few pixels of one line. */
 const FONT_SHIFT = 0.00005;
 

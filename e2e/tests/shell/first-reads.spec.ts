@@ -2,6 +2,8 @@ import { holdScripts } from '../../support/hold-requests.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
+test.use({ ownPortal: 'empty cache', reuseContext: false });
+
 /** Counts the API's reads by path and query. */
 function countReads(page: Page): Map<string, number> {
   const reads = new Map<string, number>();
