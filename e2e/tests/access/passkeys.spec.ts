@@ -74,7 +74,7 @@ test('a passkey is added, signs in without a password and after it, is renamed a
 
   await page.getByRole('button', { name: 'Remove Travel laptop' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Remove this passkey?' });
-  await expect(confirm).toContainText('It is your only second step.');
+  await expect(confirm).toContainText('This is your only second factor.');
   await expectAccessible(page, { busy: true });
   await confirm.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();

@@ -88,7 +88,7 @@ async function tryCode(context: Context, user: UserRow, code: string): Promise<b
   const who = device === null ? String(user.id) : `device ${device}`;
   await hit(db, CHALLENGE_LIMIT, who, now);
   await countGuess(db, `two-factor ${who}`, now, CODE_HINT);
-  // A secret that is still being set up is no second factor of a user who has passkeys.
+  // A user with passkeys can be challenged while an app is being set up; its codes do not count yet.
   if (user.twoFactorConfirmedAt === null || !(await spendCode(context, user, code))) return false;
   await clearGuesses(db, `two-factor ${who}`, now);
   await clearHits(db, CHALLENGE_LIMIT, who);
@@ -123,7 +123,7 @@ export async function enable(_input: unknown, context: Context): Promise<void> {
   const twoFactorSecret = secrets.seal(createTotpSecret());
   await db.transaction(async (tx) => {
     await tx.update(users).set({ twoFactorSecret, twoFactorLastStep: 0 }).where(eq(users.id, caller.userId));
-    // With passkeys, the user has codes and has saved them.
+    // Users with passkeys have already received and saved their codes.
     if (!hasSecondFactor(caller.user)) await writeRecoveryCodes(tx, caller.userId, secrets);
   });
 }

@@ -1,13 +1,13 @@
-/** A company's rules of approval (decision 0106). */
+/** A company's approval rules (decision 0106). */
 export interface ApprovalRules {
-  /** Pence. A request above needs two approvers; null if one is always enough. */
+  /** In pence. Requests above this limit need two approvers; null if one is always enough. */
   secondApprovalAbove: number | null;
   forbidsOwnApproval: boolean;
 }
 
 export const NO_RULES: ApprovalRules = { secondApprovalAbove: null, forbidsOwnApproval: false };
 
-/** Who approves or approved; null for a user whose account is gone, who counts as nobody else. */
+/** Who approves or approved. Null for a removed user, who counts as a different person from everyone else. */
 export interface Approver {
   userId: number | null;
   /** The colleague on whose behalf they approve; null when they approve for themselves. */
@@ -24,20 +24,20 @@ export interface ApprovalCase {
 }
 
 export type Judgement =
-  /** The approval is the last that the request needs: the order is placed. */
+  /** The request needs no further approval: the order is placed. */
   | { outcome: 'order' }
-  /** The approval counts, and another is needed. */
+  /** The approval counts, but the request needs another one. */
   | { outcome: 'wait' }
   | { outcome: 'refused'; reason: string };
 
 export const OWN_REQUEST =
   'You submitted this request. Your company’s rules require someone else to approve it.';
 export const OWN_REQUEST_OF_COLLEAGUE =
-  'You approve for the person who submitted this request. Your company’s rules require someone else to approve it.';
+  'You are approving on behalf of the person who submitted this request. Your company’s rules require someone else to approve it.';
 export const ALREADY_APPROVED =
   'You have already approved this request. A different person must approve it next.';
 export const ALREADY_APPROVED_FOR =
-  'You approve for a person who has already approved this request. A different person must approve it next.';
+  'You are approving on behalf of a person who has already approved this request. A different person must approve it next.';
 
 /** How many different people must approve a request of this value. */
 export const getRequiredApprovals = (totalCost: number, { secondApprovalAbove }: ApprovalRules): 1 | 2 =>
@@ -47,8 +47,8 @@ const peopleOf = ({ userId, forUserId }: Approver): number[] =>
   [userId, forUserId].filter((id) => id !== null);
 
 /**
- * The earlier approvals that count under the rules of now: not those of the requester if they may not approve, and of
- * several that have a person in common the first.
+ * The earlier approvals that count under the current rules. Leaves out the requester's if they may not approve. Of
+ * approvals that have a person in common, only the first counts.
  */
 export function getCountedApprovals<T extends Approver>(
   { requesterId, given }: { requesterId: number | null; given: readonly T[] },
@@ -64,9 +64,9 @@ export function getCountedApprovals<T extends Approver>(
 }
 
 /**
- * The one rule about who may approve and when an order is placed. Every approval is judged by it, with the value and the
- * rules of that moment. Two approvals are by different people only if they have nobody in common, neither as the person
- * who approves nor as the person they approve for.
+ * Decides who may approve and when an order is placed. Every approval goes through this function, with the current
+ * value and rules. Two approvals are by different people only if they have nobody in common, neither as the person who
+ * approves nor as the person they approve for.
  */
 export function judgeApproval(subject: ApprovalCase, rules: ApprovalRules, approver: Approver): Judgement {
   const { requesterId, totalCost } = subject;
@@ -78,7 +78,7 @@ export function judgeApproval(subject: ApprovalCase, rules: ApprovalRules, appro
   const required = getRequiredApprovals(totalCost, rules);
   const people = new Set(peopleOf(approver));
   const shared = counted.find((one) => peopleOf(one).some((id) => people.has(id)));
-  // What was approved before may be enough by now, for example because the limit was raised.
+  // Earlier approvals may be enough under the current rules, for example because the limit was raised.
   if (counted.length >= required) return { outcome: 'order' };
   if (shared === undefined) return { outcome: counted.length + 1 >= required ? 'order' : 'wait' };
   const isSamePerson = shared.userId === approver.userId;

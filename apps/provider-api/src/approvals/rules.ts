@@ -38,7 +38,7 @@ async function getRules(scope: Scope): Promise<contract.partner.ApprovalRules> {
 
 export const getApprovalRules = (_input: unknown, { scope }: Context) => getRules(scope);
 
-/** Fields that are undefined stay as they are. The other approvers are notified of the change. */
+/** Leaves undefined fields unchanged. Notifies the other approvers of the change. */
 export async function updateApprovalRules(
   input: ParsedOf<Update>,
   context: Context,

@@ -17,10 +17,10 @@ import { listApprovers, loadCases } from './load-cases.ts';
 import { loadRules } from './rules.ts';
 
 /**
- * One approval of a request. The last that the company's rules require takes it from Pending Approval to Processing
- * Order, and a job then creates the order; any before keeps it Pending Approval. The quote's row is locked before status
- * and rules are checked: of concurrent approvals one goes first, and the others are judged with it or get 409 with the
- * current quote (F20).
+ * Approves a request once. The last approval that the company's rules require moves the quote from Pending Approval to
+ * Processing Order, and a job then creates the order. After an earlier approval it stays Pending Approval. The quote's
+ * row is locked before status and rules are checked. Concurrent approvals therefore run one after the other: each takes
+ * the previous ones into account, or gets 409 with the current quote (F20).
  */
 export function approveQuote(
   input: Omit<QuoteInput<'approve'>, 'accepted'>,

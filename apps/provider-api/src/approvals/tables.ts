@@ -2,7 +2,7 @@ import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { updatedAt, version } from '../db/columns/columns.ts';
 
-/** A company's rules of approval; a company without a row has none. */
+/** A company's approval rules; a company without a row has none. */
 export const approvalRules = pgTable('approval_rules', {
   partnerId: integer()
     .primaryKey()

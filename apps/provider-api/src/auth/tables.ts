@@ -83,7 +83,7 @@ export const users = pgTable(
     twoFactorLastStep: integer().notNull().default(0),
     /** Since when the user has passkeys; null without any. */
     passkeysSince: instant(),
-    /** Random; names the user to authenticators, which store it with each passkey. */
+    /** The random user handle, which authenticators store with each passkey. */
     passkeyHandle: text(),
     avatarFileId: text(),
     lastSeenAt: instant(),
@@ -129,7 +129,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Chosen by the user. */
     name: text().notNull(),
-    /** Base64url, as is the key: a COSE key as the authenticator sent it. */
+    /** Base64url. So is the public key: the COSE key as the authenticator sent it. */
     credentialId: text().notNull().unique('passkeys_credential'),
     publicKey: text().notNull(),
     /** Grows with each use; stays 0 where the authenticator does not count. */

@@ -106,7 +106,7 @@ describe('a back-up of a running portal', () => {
     }
   }, 400_000);
 
-  it('is refused while another one is taken, and possible again when that one was cut off', async () => {
+  it('is refused while another back-up runs, and possible again after that one is cut off', async () => {
     const first = await beginOnlineCopy(source);
     await expect(createBackup(configOf(source), join(root, 'second'), now, {})).rejects.toThrow(
       'Another back-up is being taken.',
@@ -170,7 +170,7 @@ describe('a restore', () => {
     await refuses(manifestOnly, 'manifest.json is damaged');
   });
 
-  it('refuses other rows than the manifest has, and paths out of the folder', async () => {
+  it('refuses rows that differ from the manifest, and paths outside the folder', async () => {
     const target = newFolder('rows');
     const copy = changeManifest((each) => ({ ...each, tables: { ...each.tables, 'public.users': 1 } }));
     await expect(restoreBackup(configOf(target), copy, {}, {})).rejects.toThrow(
@@ -183,7 +183,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses what is newer, of another database, or of another key', async () => {
+  it('refuses back-ups that are newer, of another kind of database, or of another key', async () => {
     await refuses(
       changeManifest((each) => ({ ...each, migrations: { count: 1, latest: 9e12 } })),
       'newer version of the portal',
@@ -214,7 +214,7 @@ describe('a restore', () => {
     expect(statSync(join(root, 'stopped', 'app.key')).mode & 0o77).toBe(0);
   }, 400_000);
 
-  it('leaves the old data or a folder that no server starts on when it is killed', async () => {
+  it('leaves the old data, or a folder on which no server starts, if it is killed', async () => {
     const target = newFolder('killed');
     await restoreBackup(configOf(target), backup, {}, {});
     const old = await openDatabase(configOf(target));

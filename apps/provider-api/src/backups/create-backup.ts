@@ -29,8 +29,8 @@ async function describe(db: Database) {
 }
 
 /**
- * Writes a back-up to a new folder while the portal may run. It is written under another name and renamed once it is
- * complete. @throws BackupError with nothing left behind
+ * Writes a back-up to a new folder; the portal may run meanwhile. Uses a temporary name and renames the folder once the
+ * back-up is complete. @throws BackupError after it has removed the incomplete back-up
  */
 export async function createBackup(
   config: Config,
@@ -41,7 +41,9 @@ export async function createBackup(
   const dataDir = config.dataDir ?? '.data';
   const folder = resolve(target);
   if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
-    throw new BackupError(`${folder} is in DATA_DIR. Choose a folder outside, better on another disk.`);
+    throw new BackupError(
+      `${folder} is in DATA_DIR. Choose a folder outside it, preferably on another disk.`,
+    );
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new BackupError(`${folder} is not empty. Choose a new folder.`);
   const draft = `${folder}.part`;
@@ -69,7 +71,7 @@ async function fillBackup(
   const stores = await openStores(config, dataDir, env);
   const releases = createTreeCopy(stores.releases, folder, RELEASES, isUnfinishedRelease);
   const files = createTreeCopy(stores.files, folder, FILES, isHeldFile);
-  // Before the database, for files that are removed while it is copied. Again afterwards, for files that are added.
+  // Copied before the database, for files that are removed meanwhile, and again afterwards, for files that are added.
   await files.copy();
   const createdAt = now().toISOString();
   const { database, described } =
@@ -115,7 +117,7 @@ async function fillBackup(
   };
 }
 
-/** Opening the copy proves that it can be restored, and counts exactly the rows it has. */
+/** Opens the copy, which proves that it can be restored, and counts the rows of the copy. */
 async function backUpEmbedded(dataDir: string, folder: string) {
   await copyEmbedded(dataDir, join(folder, DATABASE_FOLDER));
   return withEmbedded(folder, describe);

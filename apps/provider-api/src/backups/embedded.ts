@@ -13,7 +13,7 @@ import { hasErrorCode } from '../error-code.ts';
 
 const CONTROL = 'global/pg_control';
 const WAL = 'pg_wal';
-/** Of the running process; a copy has none. */
+/** Files about the running process, which a copy must not contain. */
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
 
 async function copyFile(from: string, to: string): Promise<void> {
@@ -21,7 +21,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   try {
     await cp(from, to);
   } catch (error) {
-    // Removed since it was listed; the write-ahead log says so too.
+    // The file was removed after it was listed. The write-ahead log contains the removal too.
     if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
 }
@@ -64,7 +64,7 @@ export async function copyEmbedded(dataDir: string, to: string): Promise<void> {
   }
 }
 
-/** Either locks the folder, or has the process that uses it prepare for copying. */
+/** Locks the folder, or asks the process that uses it to prepare for copying. */
 async function holdDatabase(dataDir: string): Promise<{ session: CopySession | null; release: () => void }> {
   try {
     return { session: null, release: lockDataDir(dataDir) };
@@ -76,8 +76,8 @@ async function holdDatabase(dataDir: string): Promise<{ session: CopySession | n
 }
 
 /**
- * Opens the embedded database `db` of a folder, which completes a copy with its write-ahead log, checks its pages, and
- * closes it after `work`.
+ * Opens the embedded database `db` of a folder, checks its pages, and closes it after `work`. Opening a copy applies
+ * its write-ahead log.
  */
 export async function withEmbedded<Result>(
   folder: string,

@@ -8,7 +8,7 @@ import { BackupError } from '../db/storage/backup-error.ts';
 export const FORMAT = 1;
 const FILE = 'manifest.json';
 
-/** Relative, with forward slashes, and never out of the folder of the back-up. */
+/** Relative, with forward slashes, and never outside the back-up's folder. */
 const partPath = v.pipe(v.string(), v.regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[^/\\\0][^\\\0]*$/));
 
 const manifestSchema = v.object({

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError } from '../db/storage/backup-error.ts';
 
-/** Debian's package keeps the programs off the path. */
+/** Debian installs the programs here, outside `PATH`. */
 const DEBIAN = '/usr/lib/postgresql';
 
 function findProgram(name: string): string {
@@ -16,13 +16,13 @@ function findProgram(name: string): string {
   return found ?? name;
 }
 
-/** A connection string without its password, and the variables of libpq that replace what node-postgres does itself. */
+/** The connection string without its password, and libpq's variables for what node-postgres does by itself. */
 export function toLibpq(databaseUrl: string): { url: string; env: Record<string, string> } {
   const [, before, password, after] = /^([\w+.-]+:\/\/[^:@/?]*):([^@/?]*)(@.*)$/.exec(databaseUrl) ?? [];
   const env: Record<string, string> = {};
   // Other users of the machine can read the arguments of a process.
   if (password !== undefined) env['PGPASSWORD'] = decodeURIComponent(password);
-  // node-postgres trusts the authorities of the system; libpq has to be asked to.
+  // node-postgres trusts the system's certificate authorities; libpq does so only with this variable.
   if (databaseUrl.includes('sslmode=verify-full') && !databaseUrl.includes('sslrootcert='))
     env['PGSSLROOTCERT'] = process.env['PGSSLROOTCERT'] ?? 'system';
   return { url: password === undefined ? databaseUrl : `${before}${after}`, env };
@@ -30,7 +30,7 @@ export function toLibpq(databaseUrl: string): { url: string; env: Record<string,
 
 interface Program {
   child: ChildProcess;
-  /** Resolves when it ends; rejects with what it wrote to stderr if it failed. */
+  /** Resolves when the program ends; rejects with its stderr if it fails. */
   done: Promise<void>;
 }
 

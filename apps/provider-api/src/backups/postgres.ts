@@ -65,7 +65,7 @@ end $$;`;
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Fails the transaction if a table has another number of rows than the back-up. */
+/** Statements that fail the transaction if a table's number of rows differs from the back-up's. */
 const checkRows = (tables: Manifest['tables']) =>
   Object.entries(tables).map(([name, rows]) => {
     const [schema = '', table = ''] = name.split('.');
@@ -77,8 +77,8 @@ end $$;`;
   });
 
 /**
- * Restores a dump in one transaction, which replaces everything in the database and fails if a table has another number
- * of rows than the back-up. Without a commit nothing has changed, whatever process is killed.
+ * Restores a dump in one transaction, which replaces everything in the database and fails if a table's number of rows
+ * differs from the back-up's. Nothing changes before the commit, whichever process is killed.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -99,7 +99,7 @@ export async function restorePostgres(
   async function* script() {
     yield `begin;\nselect pg_advisory_xact_lock(${START_LOCK});\n${REMOVE_ALL}\n`;
     yield* stdout as AsyncIterable<Buffer>;
-    await restore.done; // a failed pg_restore has written a part only: end without a commit
+    await restore.done; // throws if pg_restore failed, so that incomplete data is not committed
     yield `${checkRows(tables).join('\n')}\ncommit;\n`;
   }
   const sent = pipeline(script(), stdin).catch((error: unknown) => error);

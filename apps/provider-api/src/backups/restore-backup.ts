@@ -18,7 +18,7 @@ import { inspectPostgres, restorePostgres } from './postgres.ts';
 import { openStores, type Stores } from './stores.ts';
 
 interface RestoreOptions {
-  /** Replace what the target has. */
+  /** Replaces existing data. */
   force?: boolean;
 }
 
@@ -141,7 +141,7 @@ async function restoreIntoServer(
   stores: Stores,
 ): Promise<void> {
   await copyOut(folder, partsBelow(manifest, FILES), stores.files);
-  // First the database, which is replaced completely or not at all.
+  // The database first, because it is replaced completely or not at all.
   const wasUnfinished = isRestoreUnfinished(dataDir);
   const marker = markRestore(dataDir);
   try {
@@ -154,7 +154,7 @@ async function restoreIntoServer(
   marker.clear();
 }
 
-/** The key and the release store, whose mutable files come after the versions that they name. */
+/** The key and the release store. Files that refer to versions are written after the versions. */
 async function restoreSettings(
   dataDir: string,
   folder: string,

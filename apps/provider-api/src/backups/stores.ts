@@ -34,6 +34,6 @@ export async function openStores(
 /** Infected files are not restored. */
 export const isHeldFile = (key: string) => key.startsWith('held/') || !key.includes('/');
 
-/** Folders of a release store with what a publish has not finished, and its leases. */
+/** What a release store has of unfinished publishes, and its leases. */
 const UNFINISHED = /^(?:drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
 export const isUnfinishedRelease = (key: string) => UNFINISHED.test(key);

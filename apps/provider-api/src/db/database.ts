@@ -108,8 +108,8 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
 }
 
 /**
- * PostgreSQL's own base back-up. Others wait for the checkpoint only; then another process copies the files. The session is
- * shared, but belongs to this process as long as the database is open.
+ * PostgreSQL's own base back-up. Other queries wait only for the checkpoint; then another process copies the files.
+ * Begin and end must run in one session. PGlite has only one, which all queries share.
  */
 function createOnlineCopy(client: EmbeddedClient): OnlineCopy {
   return {

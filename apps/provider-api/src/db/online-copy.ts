@@ -67,7 +67,7 @@ export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): ()
     });
   });
   server.on('error', (error) => log.error('backup.socket', error));
-  rmSync(path, { force: true }); // of a killed server; the lock of the folder is held
+  rmSync(path, { force: true }); // left by a killed server: this process has the folder's lock
   server.listen(path, () => chmodSync(path, 0o600));
   server.unref();
   return () => {

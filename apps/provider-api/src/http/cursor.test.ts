@@ -60,7 +60,7 @@ const LISTS: readonly [AnyEndpoint, key: string][] = [
 ];
 
 describe.each(LISTS.map(([endpoint, key]) => [endpoint.id, endpoint.path, key]))('%s', (_id, path, key) => {
-  it('is read as a whole with cursors: the same rows as with pages, each once', async () => {
+  it('returns the same rows with cursors as with pages, each once', async () => {
     const keysOf = (rows: Row[]) => rows.map((row) => String(row[key])).sort();
     const all = keysOf(await readPages(path));
     const perPage = Math.max(1, Math.floor(all.length / 3));
@@ -109,7 +109,7 @@ describe('a cursor', () => {
     expect(found).toHaveLength(before.length + added);
   });
 
-  it('keeps the filters, and is refused with others, in another list or with an order', async () => {
+  it('keeps the filters, and is refused with other filters, in another list or with a sort order', async () => {
     const filtered = '/api/v1/orders?per_page=1&status[]=open';
     const { meta } = await read(`${filtered}&cursor=*`);
     const cursor = meta.next_cursor ?? '';
@@ -128,7 +128,7 @@ describe('a cursor', () => {
       expect(await refuse(`${filtered}&cursor=${cursor}&${order}`)).toMatch(/cannot be combined/);
   });
 
-  it('gives another partner nothing of this one', async () => {
+  it('gives no rows of this partner to another one', async () => {
     const { meta } = await read('/api/v1/orders?per_page=1&cursor=*');
     const own = new Set((await readPages('/api/v1/orders')).map(({ reference }) => reference));
     const stranger = await api.asUser('role1@cobalt.test');

@@ -17,7 +17,7 @@ interface CursorQuery {
   direction?: string | undefined;
 }
 
-/** What a list is read with: a cursor is valid only for the same list, parent and filters. */
+/** Identifies the list, its parent and the filters: a cursor is valid only for the same three. */
 function fingerprint(list: string, { cursor: _, perPage: _perPage, ...filters }: CursorQuery): string {
   const set = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
@@ -44,9 +44,9 @@ function isKey(value: unknown, type: 'string' | 'number'): value is Key {
 }
 
 /**
- * The key of the last row that a cursor's reader has, or null at the beginning. Answers 422 to a cursor that is not ours
- * or belongs to another list or filters, and to a query that also has a page or an order.
- * @param list The list with what its rows belong to.
+ * The key of the last row that the caller has read, or null at the beginning. Answers 422 to text that is not a cursor,
+ * to a cursor of another list or other filters, and to a query that also has a page or a sort order.
+ * @param list The list and the parent of its rows.
  * @param type The type of the column that identifies its rows.
  */
 export function readCursor(list: string, query: CursorQuery, type: 'string' | 'number'): Key | null {
@@ -62,6 +62,6 @@ export function readCursor(list: string, query: CursorQuery, type: 'string' | 'n
   return key;
 }
 
-/** The cursor that continues after the row with this key. Its content is none of the caller's business. */
+/** The cursor that continues after the row with this key. Callers must not rely on its content. */
 export const writeCursor = (list: string, query: CursorQuery, key: Key): string =>
   Buffer.from(JSON.stringify([fingerprint(list, query), key])).toString('base64url');

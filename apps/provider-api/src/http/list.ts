@@ -100,8 +100,8 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
   });
 
   /**
-   * Rows after a cursor, by the column that identifies them: a row that exists all the time is read exactly once, whatever
-   * is inserted, changed or removed meanwhile.
+   * Rows after a cursor, in the order of the column that identifies them. A row that exists during the whole run is
+   * read exactly once, even if other rows are inserted, changed or removed meanwhile.
    */
   async function readAfter(
     query: Query,

@@ -7,7 +7,7 @@ const DEFAULT_PAGE_SIZE = 10;
 /** The paging part of a parsed query (R5). */
 export interface PageQuery {
   page?: number | undefined;
-  /** Reads on after the row of a cursor, in place of `page`; see `cursor.ts`. */
+  /** Continues after the row of a cursor, in place of `page`; see `cursor.ts`. */
   cursor?: string | undefined;
   perPage?: number | undefined;
   /** Id of a row: its page, in place of `page`. */

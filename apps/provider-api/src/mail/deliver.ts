@@ -43,7 +43,7 @@ export function getSender(fromName: string | undefined, mailFrom: string): { nam
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32);
 
-/** A repeated delivery of a mail that must not arrive twice replaces the file of the first. */
+/** Mails that must not arrive twice have a fixed name, so a repeated delivery replaces the first file. */
 function getFileName({ once }: MailDraft, now: Date): string {
   const at = once?.at ?? now.toISOString();
   const suffix = once === undefined ? randomUUID() : hashOf(once.key);

@@ -90,8 +90,8 @@ export const MAIL_POLICIES: Readonly<Record<MailPurpose, MailPolicy>> = {
   // The portal writes these mails once per notice or contract, to active users, and shows the same information on
   // screen.
   service: { plural: 'emails', rules: [{ per: 'recipient', mails: 20, hours: DAY }] },
-  // The portal writes these mails to the owner of an account after each change of its passkeys. They are counted apart
-  // from notices, which must not use up their number.
+  // The portal writes these mails to the owner of an account after a passkey is added or removed. They are counted
+  // separately, so that notices cannot use up the limit.
   security: { plural: 'emails', rules: [{ per: 'recipient', mails: 40, hours: DAY }] },
   // Users choose these mails themselves. What exceeds the limit is shown in the portal.
   notification: { plural: 'emails', rules: [{ per: 'recipient', mails: 60, hours: DAY }] },

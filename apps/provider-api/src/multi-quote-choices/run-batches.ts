@@ -53,7 +53,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
       // Reports all as processed, even if locations no longer match.
       const changes = { status: 'processed' as const, processed: run.total, updatedAt: now };
       await scope.update(multiQuoteBulkRuns, changes, ofRun);
-      // Without it, the database may sort all new quotes for each batch of the next bulk change.
+      // With outdated statistics, the database may sort all new quotes for each batch of the next bulk change.
       if (run.kind === 'save' && run.done > MANY_QUOTES) await analyzeLarge(tx, quotes);
       return false;
     }

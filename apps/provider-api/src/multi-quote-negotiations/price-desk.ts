@@ -128,7 +128,7 @@ function getDeclineReason({ discount, monthlyCost }: DeskQuote): string {
     : 'This is the lowest price for this product';
 }
 
-/** The product at the term that the partner asks for, or at a longer one than a short contract's. */
+/** The product at the requested term. Without a request, the product at a longer term if the quote's term is short. */
 function findInstead({ termMonths, otherTerms }: DeskQuote, wanted: number | null) {
   if (wanted === null && termMonths >= LONGER_TERM) return null;
   return otherTerms.find(({ product }) => product.termMonths === (wanted ?? LONGER_TERM)) ?? null;

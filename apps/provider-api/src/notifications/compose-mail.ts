@@ -14,7 +14,7 @@ export interface MailContent {
   /** Starts with the user's first name. */
   hasGreeting?: boolean;
   replyTo?: MailDraft['replyTo'];
-  /** The network of the person who caused it without signing in; mail limits count by it. */
+  /** The network of a person who caused the email without signing in; mail limits count by network. */
   network?: string;
 }
 
@@ -60,7 +60,7 @@ function composeBlocks({ text, subtext, url }: Content, { config }: Pick<Provide
   ];
 }
 
-/** Kinds that are emailed by default have had the limit of service mails from the start. */
+/** Limits of the kinds that are emailed by default; the others have the limit of `notification`. */
 const PURPOSES: Readonly<Partial<Record<Kind | 'account', MailOrigin['purpose']>>> = {
   account: 'service',
   renewals: 'service',

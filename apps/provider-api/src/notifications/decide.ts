@@ -38,8 +38,9 @@ interface Delivery {
 }
 
 /**
- * Decides how a user hears of something. `account` is what concerns access to the account: it is always shown, and its
- * emails are never held back. People who have not signed in yet get no emails, because they may not know the company.
+ * Decides how a user is notified. Notifications of kind `account`, which concern access to the account, are always
+ * shown, and their emails are never held back. People who have not signed in yet get no emails, because they may not
+ * know the company.
  */
 export function decideDelivery(
   kind: Kind | 'account',

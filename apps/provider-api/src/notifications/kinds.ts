@@ -7,7 +7,7 @@ interface KindRules {
   roles: readonly number[];
   /** Roles that are emailed at once unless they choose otherwise; the others are not emailed. */
   emailed?: readonly number[];
-  /** Someone waits for the user, or deliveries have stopped: always shown in the portal. */
+  /** Always shown in the portal, because someone is waiting for the user or deliveries have stopped. */
   isAlwaysInPortal?: true;
   /** Needs the partner's CRM account. */
   needsCrm?: true;
@@ -18,7 +18,7 @@ export const KIND_RULES: Readonly<Record<contract.NotificationKind, KindRules>> 
   'quote-expiry': { roles: rolesWith('quotes') },
   offers: { roles: rolesWith('multi-quotes.manage') },
   proposals: { roles: rolesWith('quotes'), emailed: ROLE_IDS },
-  // The owner of the quote, who may have a role that does not open orders.
+  // Sent to the owner of the quote, whose role may not give access to orders.
   orders: { roles: rolesWith('quotes') },
   // Administrators and managers are emailed.
   renewals: { roles: [1, 2, 3], emailed: [1, 2], needsCrm: true },

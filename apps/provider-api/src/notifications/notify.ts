@@ -12,7 +12,7 @@ import { isExternalAddress, isOwnPath } from './url.ts';
 
 const MATTERS_PER_UPDATE = 500;
 
-/** Users by id, or everyone of a partner with one of the roles; never the one who did it (`except`). */
+/** Users by id, or all users of a partner with one of the roles. `except` is the user who caused the notification. */
 export type Audience = { partnerId: number; except?: number } & (
   | { userIds: readonly number[] }
   | { roles: readonly number[] }
@@ -46,7 +46,7 @@ function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
 
 /**
  * Notifies people in the portal and by email, as each of them has chosen. Pass the transaction of the change, so that
- * nobody hears of one that was rolled back.
+ * nobody is notified of a change that was rolled back.
  */
 export async function notify(
   db: Database,
@@ -71,7 +71,7 @@ export async function notify(
         audience.except === undefined ? undefined : ne(users.id, audience.except),
       ),
     )
-    // In one order, so that two transactions that count mails cannot deadlock.
+    // In a fixed order, so that two transactions that count mails cannot deadlock.
     .orderBy(asc(users.id));
   const now = services.now();
   const { kind, mail: content, ...stored } = notice;
@@ -89,7 +89,7 @@ export async function notify(
       else {
         const origin = getOrigin(kind, content);
         const isSent = await skipOverLimit(() => services.mail.send(db, draft, origin));
-        // Nobody misses what could not be emailed.
+        // The portal shows what could not be emailed.
         isShown ||= !isSent;
       }
     }
@@ -107,7 +107,7 @@ export async function notify(
 
 /**
  * Marks the notifications about `matters` as done, for everyone or for one user, and drops their waiting emails. Pass
- * the transaction of the change that did it.
+ * the transaction of the change that completes them.
  */
 export async function finishMatters(
   scope: Scope,

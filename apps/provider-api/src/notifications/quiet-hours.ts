@@ -16,8 +16,8 @@ export function isQuietHour(hour: number, from: number, to: number): boolean {
 }
 
 /**
- * When the quiet hours end that an instant is in; null outside quiet hours. Clocks change on a full hour and by a full
- * hour, so every hour of UTC is one hour of the clock in London.
+ * When the current quiet hours end; null outside quiet hours. Clocks in London change on a full hour and by a full
+ * hour, so each hour of UTC is exactly one hour on the clock in London.
  */
 export function findQuietEnd(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
@@ -29,8 +29,8 @@ export function findQuietEnd(now: Date, { quietFrom, quietTo }: QuietHours): Dat
 }
 
 /**
- * The latest time for a digest up to now, and its day in London. On the day that has no 01:00 the digest of 01:00 is due
- * at 02:00; where 01:00 is twice, it is due at the first.
+ * When the latest digest was due, and its day in London. On the day without 01:00, a digest for 01:00 is due at 02:00.
+ * On the day with two, it is due at the first.
  */
 export function findLatestDigest(now: Date, digestHour: number): { day: string; at: Date } {
   const today = londonDay(now);

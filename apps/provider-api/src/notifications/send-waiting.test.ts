@@ -65,7 +65,7 @@ const inPortal = async (text: string) =>
 describe('the digest', () => {
   const choose = () => save({ kinds: [{ kind: 'orders', inPortal: true, mail: 'digest' }], digestHour: 8 });
 
-  it('has what came in since the last one, once, at its hour', async () => {
+  it('is sent once at its hour, with everything since the last digest', async () => {
     await choose();
     await tell();
     await tell({ text: 'ORD-2 is live' });
@@ -106,7 +106,7 @@ describe('the digest', () => {
     expect(await runAt('2026-11-29T18:00:00Z')).toHaveLength(1);
   });
 
-  it('of a process that is killed before it has marked the day is sent by the next one, once', async () => {
+  it('is sent once by the next process if a process is killed before it has marked the day', async () => {
     await choose();
     await tell();
     now = new Date('2026-11-28T08:00:00Z');
@@ -128,7 +128,7 @@ describe('the digest', () => {
     expect(await runAt('2026-11-28T08:10:00Z')).toEqual([]);
   });
 
-  it('is made up for after the server was down, with one mail', async () => {
+  it('is sent later, in one mail, if the server was down', async () => {
     await choose();
     await tell();
     expect(await runAt('2026-12-01T07:00:00Z')).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('notification settings', () => {
     expect(kinds.some(({ kind }) => kind === 'webhooks')).toBe(role === 1);
   });
 
-  it('are the defaults until they are saved, and then what was saved, on every device', async () => {
+  it('have default values until the user saves others, which then apply on every device', async () => {
     const email = 'role3@acme.test';
     const cara = await api.asUser(email);
     expect(await cara.call(calls.getSettings, {})).toMatchObject({
@@ -67,7 +67,7 @@ describe('notification settings', () => {
     expect(await user.call(calls.getSettings, {})).toMatchObject({ version: 1, digestHour: 9 });
   });
 
-  it('are saved once of two first changes at once', async () => {
+  it('accept only one of two concurrent first changes', async () => {
     const user = await api.asUser('role5@acme.test');
     const results = await Promise.allSettled(
       [9, 10].map((digestHour) => user.call(calls.updateSettings, { version: 0, digestHour })),
@@ -120,7 +120,7 @@ describe('notification settings', () => {
     expect((await ben.call(calls.getSettings, {})).version).toBe(0);
   });
 
-  it('follow the role where nothing was chosen', async () => {
+  it('use the defaults of the role for kinds without a choice', async () => {
     const email = 'role3@cobalt.test';
     const mailOf = async () => {
       const kinds = await kindsOf(email);
@@ -133,7 +133,7 @@ describe('notification settings', () => {
 });
 
 describe('the preview of the digest', () => {
-  it('has examples of the chosen kinds, and what waits as soon as something waits', async () => {
+  it('shows examples of the chosen kinds, or the waiting entries if there are any', async () => {
     const user = await api.asUser('role1@cobalt.test');
     expect((await user.call(calls.getDigestPreview, {})).sections).toEqual([]);
     await user.call(calls.updateSettings, {

@@ -62,7 +62,7 @@ const settingsLink = ({ publicUrl }: Pick<Config, 'publicUrl'>): Part =>
 export const renderConfirmation = (target: UnsubscribeTarget, token: string): string =>
   renderPage(
     'Unsubscribe',
-    html`<p>You no longer receive ${describe(target)} once you confirm. We still send emails about your account and its security.</p>
+    html`<p>If you confirm, you will no longer receive ${describe(target)}. We still send emails about your account and its security.</p>
 <form method="post" action="/unsubscribe/${token}"><button type="submit">Unsubscribe</button></form>`,
   );
 

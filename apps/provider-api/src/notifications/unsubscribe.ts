@@ -11,7 +11,7 @@ import { PAGE_HEADERS, renderConfirmation, renderDone, renderInvalid } from './u
 
 type Calls = typeof contract.notifications;
 
-/** A page for a person; also for errors, because a person reads them. */
+/** Answers with a page, also to errors, because people open these links in a browser. */
 function reply(context: Context, status: number, body: string): FileReply {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) context.setHeader(name, value);
   const contentType = 'text/html; charset=utf-8';

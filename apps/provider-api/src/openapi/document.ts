@@ -43,13 +43,13 @@ const INTRODUCTION = `The API of the ${brand.title}.
 
 **Lists** return pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.
 
-**Whole lists** are read with \`cursor\` in place of \`page\`, where a list has it: \`cursor=*\` first, then the \`next_cursor\` of each answer, until it is null. Each row that exists all the time is in exactly one answer; with pages, a row that is added or removed meanwhile moves the others. The order is fixed, so \`sort\` and \`direction\` are refused, and filters stay the same for all calls. A cursor does not expire.
+**Whole lists** are read with \`cursor\` in place of \`page\`, if the list has this parameter: \`cursor=*\` first, then the \`next_cursor\` of each answer, until it is null. Each row that exists during all calls is in exactly one answer. With pages, rows can be repeated or missed if others are added or removed meanwhile. The order is fixed, so \`sort\` and \`direction\` are refused, and filters stay the same for all calls. A cursor does not expire.
 
 **Versions.** Whatever two people may edit has a \`version\`. A save that sends the version it was based on is refused with 409, and the current state under \`current\`, if somebody else has changed it since. A save without \`version\` skips this check: the last one wins. Steps such as approving check the state as well, so that fifty at the same time take effect once, with or without a version.
 
 **Repeats.** A POST with an \`Idempotency-Key\` (any new text of up to 200 visible ASCII characters, such as a UUID) takes effect once. The same key and body within 24 hours are answered as the first time, with \`Idempotency-Replayed: true\`; while the first request is in progress, the repeat waits for it, or is a 409 if another server has it. The same key with another body is a 422. Answers with a secret are not stored: a repeat of a created token is a 409. A refused request frees its key. Keys belong to one user. Calls without this parameter ignore the header.
 
-**Limits.** Each user and each address may make a number of calls per minute; a large body counts as several. All tokens of a user share the limit. Every answer has it in \`RateLimit-Policy\` and what is left in \`RateLimit\`. A 429 has \`Retry-After\` with the seconds to wait.
+**Limits.** Each user and each address may make a number of calls per minute; a large body counts as several. All tokens of a user share the limit. Every answer has the limit in \`RateLimit-Policy\` and the calls that are left in \`RateLimit\`. A 429 has \`Retry-After\` with the seconds to wait.
 
 **Errors** have a \`message\`; a 422 names the fields. Data of other partners does not exist: 404.
 

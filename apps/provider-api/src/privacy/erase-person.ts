@@ -19,8 +19,8 @@ export interface Erasure {
 
 /**
  * Removes what is stored only for a person, and replaces their name and address wherever companies must keep the rest:
- * quotes, orders, cases and their histories. Can be repeated after a kill. Rows of the audit log stay until they are two
- * years old. @throws if another user of the company has the same name
+ * quotes, orders, cases and their histories. Can run again if it was killed. Rows of the audit log stay until they are
+ * two years old. @throws if another user of the company has the same name
  */
 export async function erasePerson(db: Database, person: Person, now: Date): Promise<Erasure> {
   await assertUniqueName(db, person);

@@ -33,7 +33,7 @@ export const acceptOffer = (input: NegotiationInput<'accept'>, context: Context)
 export const declineOffer = (input: NegotiationInput<'decline'>, context: Context) =>
   context.db.transaction(async (tx) => (await settle(tx, input, 'declined', context)).negotiation);
 
-/** Declines an offer and asks for another one, both or neither. */
+/** Declines an offer and asks for another one, in one transaction. */
 export const counterOffer = (input: NegotiationInput<'counter'>, context: Context) =>
   context.db.transaction(async (tx) => {
     const decision = { ...input, reason: 'Counter-offer made' };
@@ -75,7 +75,7 @@ export const removeNegotiation = (input: NegotiationInput<'remove'>, context: Wo
     await withdraw(scope, await loadRound(scope, input), context);
   });
 
-/** As {@link removeNegotiation}; 409 if there is an offer already, which nobody may have seen. */
+/** Like {@link removeNegotiation}, but 409 if there already is an offer, because nobody may have seen it yet. */
 export const withdrawRequest = (input: NegotiationInput<'remove'>, context: Work) =>
   context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);

@@ -41,7 +41,7 @@ export function toQuoteNegotiation({ row, part }: Round, quote: QuoteRow, now: D
   };
 }
 
-/** All rounds about a quote by itself, first round first; none of its multi-quote. */
+/** The rounds of a quote's own negotiations, first round first. Leaves out negotiations of its multi-quote. */
 export async function listRounds(scope: Scope, reference: string): Promise<Round[]> {
   const parts = await scope.list(negotiationQuotes, {
     where: eq(negotiationQuotes.quoteReference, reference),
@@ -58,7 +58,7 @@ export async function listRounds(scope: Scope, reference: string): Promise<Round
   });
 }
 
-/** Locked, before the quote as in every decision; 404 unless it is about the quote. */
+/** Locks the negotiation. Every decision locks it before the quote. 404 unless it is about the quote. */
 export async function loadRound(
   scope: Scope,
   { family, reference, negotiationUuid }: { family: QuoteFamily; reference: string; negotiationUuid: string },

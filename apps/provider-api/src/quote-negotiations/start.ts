@@ -42,7 +42,7 @@ export function createNegotiation(
 
 type Request = Pick<NegotiationInput<'create'>, 'targetMonthly' | 'targetTermMonths' | 'notes'>;
 
-/** Adds the next round about a quote, which is Saved and locked: no two rounds have one number. */
+/** Adds the next round. The quote must be Saved and locked, so that no two rounds have the same number. */
 export async function startRound(
   tx: Database,
   scope: Scope,

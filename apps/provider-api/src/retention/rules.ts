@@ -8,7 +8,7 @@ import { addDays } from '../shared/days.ts';
 interface RetentionRule {
   /** As docs/operations.md names it. */
   data: string;
-  /** Rows are removed this many days after they were last of use. */
+  /** Days until the data is removed. They begin as `data` says, or when the data was created. */
   days: number;
   /** The job that removes them. */
   job: string;
@@ -27,7 +27,7 @@ const rule = (data: string, days: number, job: string, table: string, column: st
 const NIGHTLY = 'retention.remove-expired';
 const TELEMETRY = 'monitoring.purge';
 
-/** How long data is stored that is removed by itself. A test compares docs/operations.md with this table. */
+/** The data that jobs remove, and how long it is stored. A test compares docs/operations.md with this table. */
 export const RETENTION = [
   { data: 'Sessions, after they ended', days: 1, job: 'auth.purge' },
   rule('Links to set a password, after they expired', 7, NIGHTLY, 'password_resets', 'expires_at'),
@@ -61,7 +61,7 @@ export function retentionDays(data: (typeof RETENTION)[number]['data']): number 
   return RETENTION.find((each) => each.data === data)?.days ?? Number.POSITIVE_INFINITY;
 }
 
-/** Removes in short statements what a job has to remove. */
+/** Removes the expired rows of a job's rules, in short statements. */
 export async function removeExpired({ db, now }: Pick<Provider, 'db' | 'now'>, job: string): Promise<void> {
   const rules: readonly RetentionRule[] = RETENTION;
   for (const { days, rows, job: enforcedBy } of rules) {

@@ -84,7 +84,7 @@ class RuleIndex {
     this.sheets.push({ sheet, length: sheet.cssRules.length });
     for (const rule of listRules(sheet)) {
       this.count += 1;
-      // jsdom searches the document anew for each: 10% of the time of a test. They only colour what is focused or invalid.
+      // jsdom searches the document for each, which is 10% of a test's time. They only colour focused or invalid fields.
       if (rule.selectorText?.includes(':has(')) continue;
       for (const key of new Set(keysOf(rule.selectorText ?? ''))) {
         const list = this.rules.get(key) ?? [];

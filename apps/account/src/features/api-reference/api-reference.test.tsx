@@ -123,7 +123,7 @@ describe('the form that sends a call', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret');
   });
 
-  it('is refused beside the field without a token, a required parameter and a valid body', async () => {
+  it('shows an error beside a missing token, a missing parameter and an invalid body', async () => {
     const form = await open('orders.createNote');
     const sent = onSend(() => new Response(null, { status: 204 }));
     await userEvent.type(form.getByLabelText('API token'), 'two words');

@@ -51,7 +51,7 @@ function Reference({ document, id }: { document: ApiDocument; id: string | null 
     >
       <Box
         sx={{
-          // On narrow screens the list of calls is a page, and each call another.
+          // On narrow screens, the list of calls and each call are separate pages.
           display: { xs: id === null ? 'block' : 'none', md: 'block' },
           order: { xs: 1, md: 0 },
           position: { md: 'sticky' },

@@ -44,7 +44,7 @@ export function FieldRow({ name, schema, isRequired, schemas, description }: Fie
 
 interface FieldRowProps extends SchemaPart {
   schemas: ApiDocument['schemas'];
-  /** In place of the schema's own. */
+  /** Replaces the schema's own description. */
   description?: string | undefined;
 }
 

@@ -29,12 +29,12 @@ interface TryItProps {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Characters of a response that are shown. More would make the page slow. */
+/** Maximum number of characters shown of a response. More would make the page slow. */
 const MAX_SHOWN = 100_000;
 
 type Result = { response: PlainResponse } | { failure: string };
 
-/** People paste the whole header. */
+/** Removes `Bearer`, because people often paste the whole header. */
 const bareToken = (pasted: string) => pasted.trim().replace(/^Bearer\s+/i, '');
 
 function isJson(body: string): boolean {
@@ -46,7 +46,7 @@ function isJson(body: string): boolean {
   }
 }
 
-/** Field names by position: a parameter's name may contain brackets, which are a path to the form. */
+/** Fields are named by position, because the form would read brackets in a parameter's name as a path. */
 const fieldOf = (index: number) => `p${index}`;
 
 function createSchema(operation: Operation) {

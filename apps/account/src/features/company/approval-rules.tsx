@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<keyof RuleValues, string>> = {
 };
 
 const DESCRIPTION =
-  'Who has to approve an order request before the order is placed. The rules apply to every approval from now on, also of requests that are already waiting.';
+  'Who has to approve an order request before the order is placed. The rules apply to every approval from now on, including requests that are already waiting.';
 
 /** How many people have to approve an order request, and whether the requester may. */
 export function ApprovalRules() {
@@ -54,7 +54,7 @@ function RulesList({ rules: { secondApprovalAbove, forbidsOwnApproval } }: { rul
         },
         {
           label: 'Own requests',
-          value: forbidsOwnApproval ? 'Someone else must approve' : 'May be approved',
+          value: forbidsOwnApproval ? 'Someone else must approve' : 'Approval allowed',
         },
       ]}
     />
@@ -99,7 +99,7 @@ function RulesForm({ rules, onSaved }: { rules: Rules; onSaved: (rules: Rules) =
           <SwitchField
             name="forbidsOwnApproval"
             label={LABELS.forbidsOwnApproval}
-            help="Someone else has to approve what a person submitted."
+            help="Someone else must approve a request that an approver submitted."
           />
           <TooFewApprovers count={rules.approversCount} />
           <Row>

@@ -37,7 +37,7 @@ it('saves what was chosen, with the version that was shown', async () => {
   expect(approvals.getByRole('switch', { name: 'In the portal' })).toBeDisabled();
   await userEvent.click(orders.getByRole('switch', { name: 'In the portal' }));
   await userEvent.selectOptions(orders.getByLabelText('By email'), 'Daily digest');
-  await userEvent.selectOptions(screen.getByLabelText('Time of the digest'), '17:00');
+  await userEvent.selectOptions(screen.getByLabelText('Digest time'), '17:00');
   await userEvent.click(screen.getByRole('switch', { name: 'Use quiet hours' }));
   await userEvent.selectOptions(await screen.findByLabelText('From'), '20:00');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
@@ -87,5 +87,5 @@ it('cannot be changed while acting as another user', async () => {
   });
   expect(await screen.findByText(/while acting as another user/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull();
-  expect(screen.getByLabelText('Time of the digest')).toBeDisabled();
+  expect(screen.getByLabelText('Digest time')).toBeDisabled();
 });

@@ -35,7 +35,7 @@ const MAIL_OPTIONS: readonly { value: contract.notifications.MailChoice; label: 
 
 const DESCRIPTIONS: Readonly<Record<Kind, string>> = {
   approvals: 'Requests that need your approval, and decisions about yours. Always shown in the portal.',
-  'quote-expiry': 'Prices of your quotes are about to expire.',
+  'quote-expiry': 'Your quoted prices are about to expire.',
   offers: 'Answers from the pricing desk, and imports that failed.',
   proposals: 'A customer accepts, declines or asks a question.',
   orders: 'Orders that need your reply, new dates and services that go live.',
@@ -134,7 +134,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               You cannot change notification settings while acting as another user.
             </AlertBanner>
           )}
-          <Section title="What you are notified of">
+          <Section title="Choose your notifications">
             <Box component="ul" role="list" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {settings.kinds.map((kind, index) => (
                 <KindRow key={kind.kind} index={index} isLocked={isLocked} {...kind} />
@@ -145,7 +145,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <Section title="Daily digest" description="One email with everything that is set to Daily digest.">
           <SelectField
             name="digestHour"
-            label="Time of the digest"
+            label="Digest time"
             help="UK time. We send no digest on days without news."
             options={HOUR_OPTIONS}
             placeholder={null}

@@ -87,7 +87,7 @@ export function Profile() {
           description={
             user.partner.force2fa
               ? 'Your company requires two-factor authentication.'
-              : 'A passkey, or a code as well as a password, protects your account from others who know the password.'
+              : 'With a passkey or an authenticator app, nobody can sign in with only your password.'
           }
         >
           <Stack gap={4}>

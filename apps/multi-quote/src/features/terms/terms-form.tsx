@@ -197,7 +197,7 @@ function ApprovalRulesNotice({ terms }: { terms: readonly SupplierTerms[] }) {
       {refused > 0 && (
         <div>
           You cannot approve {plural(refused, 'quote')}: you submitted or already approved{' '}
-          {refused === 1 ? 'it' : 'them'}. Another approver has to.
+          {refused === 1 ? 'it' : 'them'}. Another approver must do so.
         </div>
       )}
     </AlertBanner>

@@ -15,7 +15,7 @@ export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 const CHALLENGE_BYTES = 32;
 
 const EXPIRED = 'This passkey request has expired or was already used. Try again.';
-const UNREADABLE = 'The answer of the passkey could not be read. Try again.';
+const UNREADABLE = 'The response of the passkey could not be read. Try again.';
 
 /** What browsers sign together with the authenticator's own data (WebAuthn §5.8.1). */
 const clientDataSchema = v.object({
@@ -43,8 +43,8 @@ function readClientData(clientData: string): v.InferOutput<typeof clientDataSche
 }
 
 /**
- * Removes the challenge that a passkey answered, before anything else is checked: an answer is tried once, however it
- * ends. Of parallel requests with the same answer one passes.
+ * Removes the challenge that a passkey answered before anything else is checked, so each challenge can be tried only
+ * once. Of parallel requests with the same answer, one continues.
  */
 export async function consumeChallenge(
   context: Context,
@@ -62,7 +62,7 @@ export async function consumeChallenge(
         eq(passkeyChallenges.sessionIdHash, session?.idHash ?? ''),
         inArray(passkeyChallenges.purpose, [...purposes]),
         gt(passkeyChallenges.expiresAt, at),
-        // One that lasts longer than possible was stored by a clock that was ahead.
+        // Ignores challenges that were stored while the clock was ahead: they would be valid for too long.
         lt(passkeyChallenges.expiresAt, new Date(at.getTime() + 2 * CHALLENGE_MS)),
       ),
     )

@@ -20,7 +20,7 @@ import { relyingParty } from './relying-party.ts';
 import { ALGORITHMS, verifyCreated } from './verify.ts';
 
 const { MAX_PASSKEYS } = calls.passkeys;
-/** For one user: opening the dialog, closing it and trying again is normal. */
+/** Per user. Opening the dialog, closing it and trying again is normal. */
 const CREATE_LIMIT: Limit = { name: 'passkey-create', tries: 20, seconds: 60 };
 /** 64 bytes are the most that WebAuthn allows. */
 const HANDLE_BYTES = 32;
@@ -55,7 +55,7 @@ export async function listPasskeys(
   return (await listOf(db, caller.userId)).map(toPasskey);
 }
 
-/** What names the user to authenticators: random, so that a lost device does not name the person. Set once. */
+/** The user handle, which passkeys send back at sign-in. Random, so that it contains no personal data. Set once. */
 async function getHandle(db: Database, userId: number): Promise<string> {
   const handle = randomBytes(HANDLE_BYTES).toString('base64url');
   const [row] = await db
@@ -92,7 +92,7 @@ export async function createOptions(
   };
 }
 
-/** Locks the user, so that the limit and the last second factor are judged by one request after another. */
+/** Locks the user, so that parallel requests check the limit and the last second factor one after the other. */
 async function lockUser(tx: Database, userId: number): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -139,7 +139,7 @@ export async function createPasskey(
   return toPasskey(row);
 }
 
-/** Other sessions have not passed the second factor as it is now. */
+/** Ends all other sessions, because they were not signed in with the current second factors. */
 async function startAgain(context: Context): Promise<void> {
   const { caller, db, session } = context;
   await endSessionsOf(db, caller.userId, session?.idHash);
@@ -159,7 +159,7 @@ export async function updatePasskey(
   return toPasskey(row);
 }
 
-/** With the last second factor, its recovery codes go too: they would be a second factor that nobody sees. */
+/** Removing the last second factor also removes the recovery codes, which the user could no longer see. */
 export async function removePasskey(
   { id }: ParsedOf<typeof contract.passkeys.remove>,
   context: Context,
@@ -172,7 +172,7 @@ export async function removePasskey(
     if (row === undefined) throw Refusal.notFound(GONE);
     if ((await listOf(tx, user.id)).length === 0) {
       await tx.update(users).set({ passkeysSince: null }).where(eq(users.id, user.id));
-      // An authenticator app that is being set up has shown them already.
+      // The setup of an authenticator app, if one has started, has already shown these codes to the user.
       if (user.twoFactorSecret === null)
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     }

@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
   const email = 'role3@acme.test';
   beforeEach(() => reset(email));
 
-  it('makes it a second factor with recovery codes, signs out other sessions and tells the owner', async () => {
+  it('creates a second factor with recovery codes, ends other sessions and emails the owner', async () => {
     const browser = await api.asUser(email);
     const elsewhere = await api.asUser(email);
     const before = browser.cookies.get('portal_session');
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
     expect(mail).toContain('Work laptop');
   });
 
-  it('names the user to the device with a random value, the same for each passkey', async () => {
+  it('sends the device a random user handle, the same for each passkey', async () => {
     const browser = await api.asUser(email);
     const device = new SoftwareAuthenticator();
     const first = await browser.call(calls.createOptions, {});
@@ -266,7 +266,7 @@ describe('signing in without a password', () => {
     expect(entry).toMatchObject({ status: 200, kind: 'sign-in', userName: expect.any(String) });
   });
 
-  it('needs a check of the person by the device', async () => {
+  it('requires that the device verifies its owner', async () => {
     const { browser, options } = await started();
     await expect(
       browser.call(calls.signIn, device.sign(options, { isVerified: false })),
@@ -277,7 +277,7 @@ describe('signing in without a password', () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it('needs the user that the device stores, and no other', async () => {
+  it('requires the user handle of the passkey’s owner', async () => {
     for (const userHandle of [null, 'c29tZWJvZHk']) {
       const { browser, options } = await started();
       await expect(browser.call(calls.signIn, device.sign(options, { userHandle }))).rejects.toMatchObject({
@@ -407,7 +407,7 @@ describe('a passkey as second factor', () => {
     await add(await api.asUser(email), device);
   });
 
-  it('follows the password, with the passkeys of that user, and needs no check of the person', async () => {
+  it('follows the password, with the passkeys of that user, and needs no user verification', async () => {
     const browser = await challenged(email);
     expect(await isSignedIn(browser)).toBe(false);
     const { options } = await started(true, browser);
@@ -485,7 +485,7 @@ describe('managing passkeys', () => {
     await expect(browser.call(calls.remove, { id: 'x' })).rejects.toMatchObject(gone);
   });
 
-  it('removes the recovery codes with the last second factor, and tells the owner', async () => {
+  it('removes the recovery codes with the last second factor, and emails the owner', async () => {
     const browser = await api.asUser(email);
     const one = await add(browser, new SoftwareAuthenticator(), 'Evil.example laptop');
     const two = await add(browser, new SoftwareAuthenticator());

@@ -14,9 +14,9 @@ import { CHALLENGE_MS, consumeChallenge, createChallenge, type PasskeyPurpose } 
 import { relyingParty } from './relying-party.ts';
 import { verifySigned } from './verify.ts';
 
-/** Each sign-in starts with a challenge, and an office shares one network. */
+/** High, because each sign-in starts with a challenge and an office shares one network. */
 const OPTIONS_LIMIT: Limit = { name: 'passkey-options', tries: 100, seconds: 60 };
-/** Nobody can guess a signature: only limits the work. Successful sign-ins do not count. */
+/** Limits the server's work; nobody can guess a signature. Successful sign-ins do not count. */
 const SIGN_IN_LIMIT: Limit = { name: 'passkey-sign-in', tries: 20, seconds: 60 };
 
 const TIMED_OUT = 'Your sign-in has timed out. Enter your password again.';
@@ -32,7 +32,7 @@ const COPIED =
 
 /**
  * Starts signing in. Without a password, the device offers the passkeys it stores for the portal, so the answer is the
- * same for everybody. As second factor, the user is known and may also use a passkey without such storage.
+ * same for everybody. As a second factor, the answer lists the user's passkeys, because some devices do not store them.
  */
 export async function createSignInOptions(
   { asSecondFactor }: ParsedOf<typeof contract.passkeys.createSignInOptions>,
@@ -74,7 +74,7 @@ export async function signIn(input: Signed, context: Context): Promise<void> {
   ]);
   const { user, passkey } = await findPasskey(input, purpose, context);
   const state = await verifySigned(input, challenge, passkey, context.config);
-  // Without a password, the passkey alone has to prove both that it is there and that its owner is.
+  // Without a password, the device must also have verified its owner.
   if (purpose === 'sign-in' && !state.isUserVerified) throw Refusal.invalid({ passkey: NOT_CHECKED });
   if (user.removedAt !== null || user.isAddressTaken) throw Refusal.invalid({ passkey: CANNOT_SIGN_IN });
   await storeUse(passkey, state, context);
@@ -85,7 +85,7 @@ export async function signIn(input: Signed, context: Context): Promise<void> {
   rememberDevice(context, user.id, 'full');
 }
 
-/** The passkey and its owner. Without a password the device also has to name the owner. */
+/** The passkey and its owner. Without a password, the device must also send the owner's user handle. */
 async function findPasskey(
   { credentialId, userHandle }: Signed,
   purpose: PasskeyPurpose,
@@ -108,8 +108,8 @@ async function findPasskey(
 }
 
 /**
- * Stores the counter if it grew, in one statement, so that of two uses with the same counter one is refused. An
- * authenticator that does not count always sends 0.
+ * Stores the counter if it grew. This is one statement, so that of two uses with the same counter, one is refused.
+ * Authenticators that do not count always send 0.
  */
 async function storeUse(
   { id }: PasskeyRow,
@@ -117,7 +117,7 @@ async function storeUse(
   context: Context,
 ): Promise<void> {
   const now = context.now();
-  // Both statements are the portal's own findings, not a step of the transaction that the audit records as successful.
+  // Outside the step that the audit records as successful: the mark must stay when the sign-in is refused.
   const db = withoutRecording(context.db);
   const grew = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
   const used = await db
@@ -131,7 +131,7 @@ async function storeUse(
     .set({ suspiciousAt: now })
     .where(eq(passkeys.id, id))
     .returning({ id: passkeys.id });
-  // It was removed while its answer was on the way.
+  // The passkey was removed during the request.
   if (suspected.length === 0) throw Refusal.invalid({ passkey: UNKNOWN });
   throw Refusal.conflict(COPIED);
 }

@@ -10,7 +10,7 @@ export const ALGORITHMS: readonly number[] = [-7, -8, -257];
 
 const NOT_VERIFIED = 'This passkey could not be verified. Try again.';
 
-/** The library throws on every difference. What differs is for nobody but an attacker. */
+/** The library throws on every mismatch. The message does not name it, because only an attacker could use that. */
 async function refuseIfThrown<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -84,7 +84,7 @@ function pageLinks(url: URL, page: number, lastPage: number) {
   };
 }
 
-/** The answer to a cursor has no page number: only how to go on. */
+/** The answer to a cursor has no page position, only the next cursor. */
 function cursorPosition({ nextCursor }: { nextCursor: string | null }, url: URL) {
   const target = new URL(url);
   target.searchParams.set('cursor', nextCursor ?? '');

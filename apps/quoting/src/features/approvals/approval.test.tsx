@@ -488,7 +488,7 @@ describe('the company’s approval rules', () => {
       }),
     ]);
     renderRoute(area, PATH, server);
-    expect(await screen.findByText('Needs another approver')).toBeVisible();
+    expect(await screen.findByText('Another approver needed')).toBeVisible();
     expect(screen.getByText(/Nobody else in your company can approve this request/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });

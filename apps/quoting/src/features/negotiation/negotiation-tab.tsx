@@ -31,7 +31,7 @@ export function NegotiationTab({ quote }: { quote: Quote }) {
   );
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const refresh = useRefresh();
-  // Not before the dialog is closed: it explains why a colleague’s decision came first.
+  // Refreshes only when the dialog closes: until then, the dialog may explain that a colleague decided first.
   function close(): void {
     setDialog(null);
     void refresh(calls.get, calls.list, calls.listHistory, calls.negotiations.list);

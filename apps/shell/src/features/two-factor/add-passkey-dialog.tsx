@@ -26,7 +26,7 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: AddPasskeyDialogPro
 
   async function add({ name }: { name: string }): Promise<void> {
     setProblem(null);
-    // Before the dialog of the browser, which only the person in front of it can answer.
+    // Loaded on first use.
     const { createPasskey } = await import('../../platform/passkeys/create-passkey.ts');
     const created = await createPasskey(client).catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'PasskeyError')) throw error;
@@ -52,7 +52,7 @@ export function AddPasskeyDialog({ open, onClose, onAdded }: AddPasskeyDialogPro
           <TextField
             name="name"
             label="Name"
-            help="So that you recognise it later, such as “Work laptop”."
+            help="Choose a name that you will recognise, such as “Work laptop”."
             autoComplete="off"
             autoFocus
           />

@@ -86,7 +86,7 @@ export function ManageTwoFactor({ passkeys, hasApp, onSetUpApp, onDisabled }: Ma
             <RecoveryCodes codes={codes} />
           ) : (
             <Text tone="muted" component="p">
-              If you don’t have your phone or your passkeys, each code signs you in once.
+              Use a recovery code if you don’t have your phone or passkey. Each code works once.
             </Text>
           )}
           <Row gap={2} wrap>
@@ -115,7 +115,7 @@ export function ManageTwoFactor({ passkeys, hasApp, onSetUpApp, onDisabled }: Ma
 }
 
 function describeApp(hasApp: boolean, hasPasskeys: boolean): string {
-  if (!hasApp) return 'Codes from an app on your phone work on every device, also without a passkey.';
+  if (!hasApp) return 'Codes from an app on your phone work on every device, even without a passkey.';
   return hasPasskeys
     ? 'Without the app, you sign in with a passkey.'
     : 'Without the app, you sign in with your password only.';

@@ -126,7 +126,7 @@ export function Passkeys({ passkeys, hasApp, onAdded, onDisabled }: PasskeysProp
         onClose={() => setRemoving(null)}
       >
         {isLastFactor
-          ? 'It is your only second step. Anyone who knows your password can then sign in as you, and your recovery codes stop working.'
+          ? 'This is your only second factor. Anyone who knows your password can then sign in as you, and your recovery codes stop working.'
           : `${removing?.name} can no longer sign in. Your other sessions are signed out.`}{' '}
         Delete it on the device too, so that the device stops offering it.
       </ConfirmCommandDialog>

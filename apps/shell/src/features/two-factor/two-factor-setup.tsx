@@ -17,7 +17,8 @@ type Step = 'intro' | 'confirm' | 'recovery';
 
 /**
  * Two-factor authentication of the user's own account: an authenticator app is set up in three steps (scan, confirm,
- * save the recovery codes), a passkey in two; both are then managed. If the partner enforces it, setup is required before anything else (specification §6).
+ * save the recovery codes), a passkey in two. Once set up, both can be managed. If the partner enforces two-factor
+ * authentication, setup is required before anything else (specification §6).
  */
 export function TwoFactorSetup() {
   const user = useUser();
@@ -57,8 +58,8 @@ export function TwoFactorSetup() {
     <Stack ref={content} tabIndex={-1} gap={0} sx={{ maxWidth: 620, outline: 'none' }}>
       <LoginHeading title="Two-factor authentication">
         {isEnforced
-          ? `${user.partner.name} requires a passkey, or a code from your phone as well as a password, each time you sign in.`
-          : 'Use a passkey, or a code from your phone as well as a password, each time you sign in.'}
+          ? `${user.partner.name} requires a passkey, or your password and a code from your phone, each time you sign in.`
+          : 'Use a passkey, or your password and a code from your phone, each time you sign in.'}
       </LoginHeading>
       {step === 'intro' && (
         <Stack gap={8}>

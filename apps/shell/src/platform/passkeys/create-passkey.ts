@@ -20,7 +20,7 @@ export async function createPasskey(client: ApiClient): Promise<NewPasskey> {
     user,
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: exclude.map((each) => ({ ...each, type: 'public-key' })),
-    // Stored by the device where it can, so that it also signs in without a password.
+    // Asks the device to store the passkey, so that it also signs in without a password.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestation: 'none',
     timeout: timeoutMs,
@@ -34,7 +34,7 @@ export async function createPasskey(client: ApiClient): Promise<NewPasskey> {
     credentialId: id,
     clientData: response.clientDataJSON,
     attestationObject: response.attestationObject,
-    // Browsers may add new ones before the contract knows them.
+    // Leaves out newer transports, which the contract does not have yet.
     transports: contract.passkeys.PASSKEY_TRANSPORTS.filter((each) => response.transports.includes(each)),
   };
 }

@@ -42,7 +42,7 @@ export type CreationOptions = v.InferOutput<typeof creationOptions>;
 export const signInOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
-  /** The user's passkeys as second factor; empty without a user, where the device offers what it stores. */
+  /** As a second factor, the user's passkeys. Otherwise empty: the device offers the passkeys that it stores. */
   allow: v.array(credentialRef),
   userVerification: v.picklist(['required', 'preferred']),
   timeoutMs: v.number(),
@@ -124,7 +124,7 @@ export const remove = emptyEndpoint('passkeys.remove', {
   method: 'DELETE',
   path: '/api/v1/me/passkeys/{id}',
   summary:
-    'Removes a passkey; every other session ends. With the last second factor, the recovery codes end too.',
+    'Removes a passkey; every other session ends. Removing the last second factor deletes the recovery codes too.',
 });
 
 export const createSignInOptions = resourceEndpoint(

@@ -39,12 +39,12 @@ const givenApproval = v.object({
 });
 export type GivenApproval = v.InferOutput<typeof givenApproval>;
 
-/** The approvals that a request has and needs, by the company's rules of now. */
+/** The approvals that a request has and needs under the company's current rules. */
 export const approvalProgress = v.object({
   reference: v.string(),
   /** How many different people must approve. */
   required: v.number(),
-  /** Of a limit, in pence, that the request exceeds; null if it exceeds none. */
+  /** The limit, in pence, that the request exceeds; null if it exceeds none. */
   exceeds: v.nullable(v.number()),
   /** Oldest first. */
   approvals: v.array(givenApproval),

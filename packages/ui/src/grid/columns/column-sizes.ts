@@ -2,7 +2,7 @@ import type { DataColumn, TableLayout } from '../types.ts';
 import { alignOf } from './column-values.ts';
 import { minWidthOf } from './fit-columns.ts';
 
-/** The least width that the reader can give a column. */
+/** The smallest width that users can give a column. */
 const MIN_WIDTH = 50;
 
 /** Pixels, or a share of the space that is left, at least `minWidth` pixels. */
@@ -27,7 +27,7 @@ function getSize<Row>(column: DataColumn<Row>, chosen: number | undefined, isFil
     : { width: column.width, minWidth: Math.min(column.width, column.minWidth ?? MIN_WIDTH) };
 }
 
-/** Takes the space that remains where all columns have a width. */
+/** The column that fills the remaining space if all columns have a width. */
 function findFillingColumn<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
   if (columns.some(({ width }) => width === undefined)) return undefined;
   return columns.findLast((column) => alignOf(column) === 'left') ?? columns.at(-1);

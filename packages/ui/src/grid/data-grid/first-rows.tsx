@@ -10,10 +10,10 @@ import { frameHeight, HEAD_HEIGHT } from '../table-frame.tsx';
 import type { DataColumn } from '../types.ts';
 import type { RowsGridProps } from './rows-grid.tsx';
 
-/** More rows are hardly ever seen before the grid replaces them. */
+/** Users hardly ever see more rows before the grid replaces them. */
 const MAX_ROWS = 20;
 
-// The same measures as those of the grid, so that nothing moves when the grid replaces these rows.
+// The same sizes as in the grid, so that nothing moves when the grid replaces these rows.
 const Frame = styled('div')({
   overflow: 'hidden',
   borderTop: `1px solid ${color.line.main}`,
@@ -71,7 +71,7 @@ const JUSTIFY = { left: 'flex-start', center: 'center', right: 'flex-end' } as c
 
 /**
  * The rows of a page before the grid is mounted: they can be read, and a click opens one. They are hidden from keyboards
- * and screen readers, which would lose their place when the grid replaces these rows.
+ * and screen readers, whose users would lose their place when the grid replaces these rows.
  */
 export function FirstRows(props: RowsGridProps<object>) {
   const { rows, columns, selection, rowHeight, getRowId, linkColumn, rowHref } = props;
@@ -82,7 +82,7 @@ export function FirstRows(props: RowsGridProps<object>) {
   });
   const checkbox = selection && <Checkbox />;
   const actions = props.actionsWidth > 0 && <div style={{ flex: 'none', width: props.actionsWidth }} />;
-  // Rows of columns that wrap are higher than this in the grid; their number decides the height here as well.
+  // In the grid, rows can be higher than this if a column wraps. The height follows from their number in both.
   const height = HEAD_HEIGHT + 1 + rows.length * rowHeight;
   return (
     <Frame aria-hidden="true" style={{ height, maxHeight: frameHeight(rows.length, props) }}>

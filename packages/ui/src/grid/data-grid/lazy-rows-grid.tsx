@@ -9,7 +9,7 @@ const Grid = lazyWithRetry<RowsGridProps<object>>(
 );
 
 /**
- * One page of rows as MUI's data grid, which a phone never fetches: there, rows are cards. The rows can be read before
+ * One page of rows as MUI's data grid. Phones show cards instead and never fetch the grid. The rows can be read before
  * the grid's script has arrived and the grid is mounted, which takes a slow computer a quarter of a second.
  */
 export function RowsGrid(props: RowsGridProps<object>) {

@@ -67,7 +67,7 @@ describe('schemas', () => {
     expect(listValues({ type: 'array', items: { type: 'string', enum: ['a'] } }, schemas)).toEqual(['a']);
   });
 
-  it('have fields through lists, null and combinations', () => {
+  it('show the fields of list items, nullable schemas and combined schemas', () => {
     const names = (schema: object) => listParts(schema, schemas).map(({ name }) => name);
     expect(names({ type: 'array', items: { anyOf: [order, { type: 'null' }] } })).toEqual([
       'reference',
@@ -83,13 +83,13 @@ describe('schemas', () => {
     expect(names({ type: 'object', additionalProperties: { type: 'number' } })).toEqual(['[any name]']);
   });
 
-  it('that contain themselves have an example that ends', () => {
+  it('have a finite example even if they are recursive', () => {
     expect(JSON.stringify(createExample(order, schemas)).length).toBeLessThan(2000);
   });
 });
 
 describe('examples', () => {
-  it('send the required fields, with everything a shell would interpret in quotes', () => {
+  it('send the required fields, and quote everything that a shell would interpret', () => {
     const create = operation('orders.createNote');
     expect(createBodyExample(create, schemas)).toBe('{\n  "text": "text"\n}');
     expect(createCurlExample(create, document)).toBe(
@@ -112,7 +112,7 @@ describe('examples', () => {
     );
   });
 
-  it('in TypeScript read the answer', () => {
+  it('read the answer in TypeScript', () => {
     const code = createTypeScriptExample(operation('orders.list'), document);
     expect(code).toContain(`fetch('https://portal.test/api/v1/orders', {`);
     expect(code).toContain('await response.json()');

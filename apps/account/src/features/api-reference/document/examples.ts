@@ -3,7 +3,7 @@ import type { ApiDocument, JsonSchema, Operation } from './types.ts';
 
 type Schemas = ApiDocument['schemas'];
 
-/** Schemas that contain themselves end here. */
+/** The depth at which examples of recursive schemas end. */
 const MAX_DEPTH = 6;
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   binary: '@file.pdf',
 };
 
-/** A value that fits the schema. Fields that are not required are left out unless none is. */
+/** A value that fits the schema. Objects have their required fields, or all fields if none is required. */
 export function createExample(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
   const found = withoutNull(schema, schemas);
   const { type, anyOf, allOf, items, properties, required = [], format = '' } = found;
@@ -37,7 +37,7 @@ export function createExample(schema: JsonSchema, schemas: Schemas, depth = 0): 
   return TEXTS[format] ?? 'text';
 }
 
-/** For a shell: in single quotes, in which only the quote itself is special. */
+/** Puts text in single quotes for a shell, where only the single quote itself needs escaping. */
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 function requiredQuery({ parameters }: Operation, schemas: Schemas): string {
@@ -58,7 +58,7 @@ const isFile = (schema: JsonSchema, schemas: Schemas): boolean => {
   return format === 'binary' || (items !== undefined && isFile(items, schemas));
 };
 
-/** Fields of a form, with what an example sends. */
+/** The fields of a form with example values. */
 function formFields(schema: JsonSchema, schemas: Schemas) {
   const { properties = {}, required = [] } = withoutNull(schema, schemas);
   const names = Object.keys(properties).filter((name) => required.includes(name));

@@ -56,14 +56,14 @@ export function describeLimits(schema: JsonSchema, schemas: Schemas): string[] {
   return limits.filter((each) => each !== null);
 }
 
-/** The values that are allowed, of the schema or of its items; null if any value is. */
+/** The values that the schema or its items allow; null if any value is allowed. */
 export function listValues(schema: JsonSchema, schemas: Schemas): readonly unknown[] | null {
   const { enum: values, items } = withoutNull(schema, schemas);
   if (values !== undefined) return values;
   return items === undefined ? null : listValues(items, schemas);
 }
 
-/** What a schema contains: fields of an object, or the alternatives of which one is sent. */
+/** A part of a schema: a field of an object, or one of several alternatives. */
 export interface SchemaPart {
   name: string;
   schema: JsonSchema;

@@ -69,7 +69,7 @@ export interface WireDocument {
 }
 
 export interface Operation {
-  /** `orders.list`: unique, and the same in later versions of the document. */
+  /** Such as `orders.list`. Unique, and the same in later versions of the document. */
   id: string;
   method: string;
   path: string;

@@ -4,7 +4,7 @@ import { AlertBanner, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney } from '@portal/ui/format';
 import type { ApprovalProgress } from '../../shared/quote-types.ts';
 
-/** The approvals that requests have and need; none is read once nothing is pending. */
+/** The approvals that requests have and need. Without references, no request is sent. */
 export function useApprovalProgress(references: readonly string[]): Query<ApprovalProgress[]> {
   return useQuery(
     contract.quotes.listApprovalProgress,
@@ -47,7 +47,7 @@ export function ApprovalProgressNotice({ progress }: { progress: readonly Approv
 
 function getTitle(special: readonly ApprovalProgress[]): string {
   if (special.some(({ approvals }) => approvals.length > 0)) return 'Second approval needed';
-  return special.some(({ required }) => required > 1) ? 'Two approvers needed' : 'Needs another approver';
+  return special.some(({ required }) => required > 1) ? 'Two approvers needed' : 'Another approver needed';
 }
 
 /** Sentences: who approved, what is needed, and what prevents it. */

@@ -87,7 +87,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <TextareaField
             name="notes"
             label="Message to the pricing desk"
-            help="For example a competing price or the date of the decision."
+            help="For example, a competing price or the date when your customer decides."
             optional
             rows={4}
             maxLength={2000}
