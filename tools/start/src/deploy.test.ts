@@ -80,10 +80,12 @@ it('sends the paths of the API to the API', () => {
     '/user/profile',
     '/users/7/2fa',
     '/proposal/abc',
+    '/unsubscribe/abc',
     '/',
     '/orders',
     '/apiary',
     '/proposal',
+    '/unsubscribe',
   ];
   expect(paths.filter((path) => isApi.test(path))).toEqual(paths.filter(isApiPath));
 });
