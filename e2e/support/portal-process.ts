@@ -39,7 +39,6 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
-    NODE_COMPILE_CACHE: join(REPOSITORY, '.cache', 'node'),
     ...process.env,
     ...env,
     PORT: String(port),
