@@ -55,7 +55,7 @@ export const CHECKS: readonly Check[] = [
   ]),
   { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
   {
-    // `npm test` kills only a few times, and creates an area without running the guides word for word.
+    // `npm test` kills once, and creates an area without running the guides word for word.
     name: 'long: kills, guides and areas of other repositories',
     runs: 'in-long-run',
     filters: 'any',

@@ -54,6 +54,7 @@ const LONG_FILES = [
   'registry-kill',
   'publish-kill',
   'hostile-values',
+  'abuse/corpus',
   'auth/matrix',
 ];
 

@@ -155,7 +155,10 @@ describe('the corpus of bad imports', () => {
       const { uuid } = await amelia.call(multiQuotes.create, { name: `Corpus: ${name}` });
       const send = (content: (typeof BAD_IMPORTS)[number][1]) =>
         outcomeOf(Promise.resolve(calls[name]?.(uuid, new File([content], 'sites\0.csv'))));
-      expect(await findUnrefused(BAD_IMPORTS, send, neverFails)).toEqual([]);
+      // `npm test` sends each file to half of the calls, `npm run test:long` to all of them.
+      const parity = Object.keys(calls).indexOf(name) % 2;
+      const imports = process.env['TEST_LONG'] ? BAD_IMPORTS : BAD_IMPORTS.filter((_, at) => at % 2 === parity);
+      expect(await findUnrefused(imports, send, neverFails)).toEqual([]);
       await api.drainJobs();
     },
     240_000,

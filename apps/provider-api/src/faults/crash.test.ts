@@ -12,11 +12,11 @@ import { filledDatabase, filledServerDatabase } from '../testing/database/templa
 
 /** Enough kills to interrupt every kind of work. */
 const KILLS_IN_LONG_RUN = 25;
-/** One is aimed at an import, the others come at random times. */
-const KILLS_IN_SHORT_RUN = 3;
+/** It is aimed at an import. */
+const KILLS_IN_SHORT_RUN = 1;
 
 /**
- * `npm test` kills a few times, `npm run test:long` often enough to interrupt each kind of work. `CRASH_KILLS=200
+ * `npm test` kills once, `npm run test:long` often enough to interrupt each kind of work. `CRASH_KILLS=200
  * CRASH_SEED=…` kills as often as it says, and repeats the kills of a run. `CRASH_FULL_DISK=1` fills the disk during
  * every second one.
  */
