@@ -44,6 +44,16 @@ export type PathParamNames<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParamNames<Rest>
   : never;
 
+/** The announced end of a call. The API says it in the headers of each answer and in the OpenAPI document. */
+export interface Deprecation {
+  /** Day of the announcement, YYYY-MM-DD. */
+  since: string;
+  /** First day on which the call may be gone, YYYY-MM-DD: at least half a year after `since`. */
+  sunset: string;
+  /** Id of the call to use instead, if there is one. */
+  replacement?: string;
+}
+
 export interface EndpointSpec {
   method: Method;
   /** From the API host's root, with `{name}` for parameters (R1). Parameter names are camelCase. */
@@ -56,6 +66,8 @@ export interface EndpointSpec {
   writesOnGet?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;
+  /** Set on a call that will be removed. */
+  deprecated?: Deprecation;
   query?: Schema;
   body?: Schema;
   /** How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). */

@@ -53,6 +53,8 @@ export const testApiDocument: WireDocument = {
         operationId: 'orders.createNote',
         tags: ['orders'],
         summary: 'Adds a note to an order.',
+        deprecated: true,
+        'x-sunset': '2027-06-01',
         description: 'Every signed-in user.',
         security: [{ session: [], csrfToken: [] }, { bearer: ['orders:write'] }],
         parameters: [

@@ -157,7 +157,9 @@ describe('the corpus of bad imports', () => {
         outcomeOf(Promise.resolve(calls[name]?.(uuid, new File([content], 'sites\0.csv'))));
       // `npm test` sends each file to half of the calls, `npm run test:long` to all of them.
       const parity = Object.keys(calls).indexOf(name) % 2;
-      const imports = process.env['TEST_LONG'] ? BAD_IMPORTS : BAD_IMPORTS.filter((_, at) => at % 2 === parity);
+      const imports = process.env['TEST_LONG']
+        ? BAD_IMPORTS
+        : BAD_IMPORTS.filter((_, at) => at % 2 === parity);
       expect(await findUnrefused(imports, send, neverFails)).toEqual([]);
       await api.drainJobs();
     },

@@ -89,6 +89,12 @@ const decline = emptyEndpoint('t.decline', {
   path: '/api/v1/things/{reference}/decline',
   body: v.object({}),
 });
+const old = emptyEndpoint('t.old', {
+  ...base,
+  method: 'GET',
+  path: '/api/v1/old',
+  deprecated: { since: '2026-11-27', sunset: '2027-06-01', replacement: 't.show' },
+});
 const mark = emptyEndpoint('t.mark', { ...base, method: 'GET', path: '/api/v1/mark' });
 
 let api: TestApi;
@@ -137,6 +143,7 @@ beforeAll(async () => {
       const current = { reference: 'QS-1', status: 'approved', version: 4, customer_name: 'Harbour Foods' };
       throw Refusal.conflict('This quote is already approved.', { current });
     }),
+    bind(old, () => {}),
     bind(mark, () => {}, { writes: true }),
   ]);
   amelia = await signIn('role1@acme.test');
@@ -183,6 +190,21 @@ describe('a bound call', () => {
         total: 21,
       },
     });
+  });
+
+  it('says in every answer when a deprecated call may be gone, and nothing on others', async () => {
+    const headersOf = async (browser: Browser, path: string) => {
+      const { headers } = await browser.fetch(path);
+      return ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
+    };
+    const announced = [
+      '@1795737600',
+      'Tue, 01 Jun 2027 00:00:00 GMT',
+      '<http://portal.test/partner/api-access/reference?operation=t.old>; rel="deprecation"; type="text/html"',
+    ];
+    expect(await headersOf(amelia, '/api/v1/old')).toEqual(announced);
+    expect(await headersOf(signedOut, '/api/v1/old')).toEqual(announced);
+    expect(await headersOf(amelia, '/api/v1/things')).toEqual([null, null, null]);
   });
 
   it('drops fields that are not in the contract', async () => {

@@ -26,6 +26,7 @@ import { createUploadSlots, type Upload } from './request/body/upload-slots.ts';
 import { parseInput } from './request/input.ts';
 import { readQuery } from './request/query.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
+import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
 import { runWrite } from './run-write.ts';
@@ -81,6 +82,7 @@ function createResponder(provider: Provider) {
       params: {},
       refusal: null,
       limits: {},
+      deprecation: {},
     };
     let answered: Answer;
     try {
@@ -120,7 +122,7 @@ function createResponder(provider: Provider) {
       await answered.body.cancel();
       answered = { ...answered, body: null };
     }
-    return send(answered, { ...exchange.limits, [REQUEST_ID]: exchange.requestId });
+    return send(answered, { ...exchange.limits, ...exchange.deprecation, [REQUEST_ID]: exchange.requestId });
   };
 }
 
@@ -206,6 +208,7 @@ async function answerCall({
   const timeoutMs = provider.config.bodyTimeoutMs;
   const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, (endpoint) => {
     exchange.action = endpoint.id;
+    exchange.deprecation = deprecationHeaders(endpoint, provider.config.publicUrl);
     authorise(endpoint, caller, provider.config, provider.now());
   });
   const { endpoint, options } = binding;

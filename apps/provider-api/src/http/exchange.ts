@@ -29,4 +29,6 @@ export interface Exchange {
   refusal: RefusalRecord | null;
   /** Rate-limit headers, once the call is counted. */
   limits: Readonly<Record<string, string>>;
+  /** Headers of a deprecated call, once it is known. */
+  deprecation: Readonly<Record<string, string>>;
 }

@@ -51,6 +51,8 @@ const INTRODUCTION = `The API of the ${brand.title}.
 
 **Limits.** Each user and each address may make a number of calls per minute; a large body counts as several. All tokens of a user share the limit. Every answer has the limit in \`RateLimit-Policy\` and the calls that are left in \`RateLimit\`. A 429 has \`Retry-After\` with the seconds to wait.
 
+**Changes.** New calls, fields, parameters, event types and values of a list of choices are added at any time, so ignore what you do not know. Nothing else changes without notice: the end of a call is announced at least half a year before. Until then its answers have the headers \`Deprecation\`, \`Sunset\` with the day, and \`Link\`, and this description marks it as deprecated and names its replacement.
+
 **Errors** have a \`message\`; a 422 names the fields. Data of other partners does not exist: 404.
 
 \`x-origin\` says whether a call is part of the product's specification or an extension.`;

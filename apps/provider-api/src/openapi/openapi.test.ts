@@ -9,6 +9,7 @@ import addFormats from 'ajv-formats';
 import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { openApiDocument } from './document.ts';
 
 interface Operation {
   operationId: string;
@@ -254,5 +255,44 @@ describe('what the server answers', () => {
     expect(invalid.status).toBe(422);
     expect(checkAgainst(schemas['ValidationError'] ?? {}, await invalid.json())).toEqual([]);
     expect(checkAgainst(schemas['ValidationError'] ?? {}, missing)).not.toEqual([]);
+  });
+});
+
+describe('a deprecated call', () => {
+  const HALF_A_YEAR_DAYS = 182;
+  const end = { since: '2026-11-27', sunset: '2027-06-01', replacement: 'orders.list' };
+
+  /** Ids of calls that end too early, or whose replacement is missing or ends too. */
+  const listBroken = (calls: readonly AnyEndpoint[]) =>
+    calls.filter(({ deprecated }) => {
+      if (deprecated === undefined) return false;
+      const { since, sunset, replacement } = deprecated;
+      const days = (Date.parse(sunset) - Date.parse(since)) / 86_400_000;
+      const stays = calls.some(({ id, deprecated: also }) => id === replacement && also === undefined);
+      return !(days >= HALF_A_YEAR_DAYS) || (replacement !== undefined && !stays);
+    });
+
+  it('is announced half a year before its end, and its replacement stays', () => {
+    const withEnd = (change: Partial<typeof end>) =>
+      endpoints.map((call) =>
+        call.id === 'quotes.list' ? { ...call, deprecated: { ...end, ...change } } : call,
+      );
+    expect(listBroken(withEnd({}))).toEqual([]);
+    for (const change of [{ sunset: '2027-05-01' }, { sunset: 'soon' }, { replacement: 'quotes.list' }])
+      expect(listBroken(withEnd(change)).map(({ id }) => id)).toEqual(['quotes.list']);
+    expect(listBroken(endpoints)).toEqual([]);
+  });
+
+  it('is marked with its end, its replacement and the headers of its answers', () => {
+    const [first] = endpoints;
+    if (first === undefined) throw new Error('The contract has no calls.');
+    const { paths } = openApiDocument([{ ...first, deprecated: end }], { url: '', cookie: '' });
+    expect(paths[first.path]?.[first.method.toLowerCase()]).toMatchObject({
+      deprecated: true,
+      'x-sunset': '2027-06-01',
+      description: expect.stringContaining('may stop working on 2027-06-01. Use `orders.list` instead.'),
+    });
+    expect(JSON.stringify(paths)).toContain('"Sunset"');
+    expect(JSON.stringify(document.paths)).not.toContain('"Sunset"');
   });
 });

@@ -7,10 +7,14 @@ import * as v from 'valibot';
 import { honoursIdempotencyKey } from '../http/idempotency/exceptions.ts';
 import type { Components } from './components.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { LIMIT_HEADERS, refusalsOf } from './refusals.ts';
+import { DEPRECATION_HEADERS, LIMIT_HEADERS, refusalsOf } from './refusals.ts';
 
 const REQUEST_ID = { $ref: '#/components/headers/X-Request-Id' };
-const HEADERS = { 'X-Request-Id': REQUEST_ID, ...LIMIT_HEADERS };
+const headersOf = ({ deprecated }: AnyEndpoint) => ({
+  'X-Request-Id': REQUEST_ID,
+  ...LIMIT_HEADERS,
+  ...(deprecated !== undefined && DEPRECATION_HEADERS),
+});
 
 /** The domain distinguishes `quotes.list` from `multiQuotes.quotes.list`. */
 export const tagOf = ({ id }: AnyEndpoint): string => id.split('.')[0] ?? '';
@@ -133,17 +137,18 @@ function answerSchema(endpoint: AnyEndpoint, components: Components): object {
 }
 
 function success(endpoint: AnyEndpoint, components: Components): Record<string, object> {
+  const headers = headersOf(endpoint);
   if (endpoint.id === 'auth.startImpersonation') {
     const Location = { description: 'The dashboard.', schema: { type: 'string' } };
-    return { 303: { description: 'Signed in as the user.', headers: { ...HEADERS, Location } } };
+    return { 303: { description: 'Signed in as the user.', headers: { ...headers, Location } } };
   }
-  if (endpoint.shape === 'empty') return { 204: { description: 'Done.', headers: HEADERS } };
+  if (endpoint.shape === 'empty') return { 204: { description: 'Done.', headers } };
   if (endpoint.shape === 'file') {
     const schema = { type: 'string', format: 'binary' };
-    return { 200: { description: 'The file.', headers: HEADERS, content: { '*/*': { schema } } } };
+    return { 200: { description: 'The file.', headers, content: { '*/*': { schema } } } };
   }
   const content = { 'application/json': { schema: answerSchema(endpoint, components) } };
-  return { 200: { description: 'Done.', headers: HEADERS, content } };
+  return { 200: { description: 'Done.', headers, content } };
 }
 
 function security(endpoint: AnyEndpoint): object[] {
@@ -172,6 +177,13 @@ function describeAccess(endpoint: AnyEndpoint): string {
   return `${who}${gate}${when}. ${tokens}`;
 }
 
+function describeEnd({ deprecated }: AnyEndpoint): string {
+  if (deprecated === undefined) return '';
+  const { sunset, replacement } = deprecated;
+  const instead = replacement === undefined ? '' : ` Use \`${replacement}\` instead.`;
+  return `This call may stop working on ${sunset}.${instead} `;
+}
+
 /** Only on calls that honour the header. The description in `info` explains it. */
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/Idempotency-Key' };
 
@@ -194,7 +206,12 @@ export function operationsOf(endpoint: AnyEndpoint, components: Components): Rec
     operationId: override === null ? id : `${id}.override`,
     tags: [tagOf(endpoint)],
     summary,
+    ...(endpoint.deprecated !== undefined && {
+      deprecated: true,
+      'x-sunset': endpoint.deprecated.sunset,
+    }),
     description:
+      describeEnd(endpoint) +
       (override === null ? '' : `Same as ${override} at this path. `) +
       describeAccess(endpoint) +
       versionRule(endpoint),

@@ -24,6 +24,16 @@ export const LIMIT_HEADERS = {
   'X-RateLimit-Remaining': header('Calls left. Older form of `RateLimit`.', 'integer'),
 };
 
+/** Headers of a call that will be removed. */
+export const DEPRECATION_HEADERS = {
+  Deprecation: header(
+    'When the end of this call was announced: `@` and seconds since 1970 (RFC 9745).',
+    'string',
+  ),
+  Sunset: header('When this call may stop working, as an HTTP date (RFC 8594).', 'string'),
+  Link: header('Its entry in the API reference, with the relation `deprecation`.', 'string'),
+};
+
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: 'object',

@@ -69,6 +69,15 @@ describe('the API reference', () => {
     expect(screen.getByRole('region', { name: 'TypeScript example' })).toHaveTextContent('await fetch(');
   });
 
+  it('says when a deprecated call may stop working, and nothing on others', async () => {
+    const { unmount } = renderRoute(area, `${REFERENCE}?operation=orders.createNote`, server());
+    expect(await screen.findByText(/This call is being withdrawn/)).toHaveTextContent('01-06-2027');
+    unmount();
+    renderRoute(area, `${REFERENCE}?operation=orders.list`, server());
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeVisible();
+    expect(screen.queryByText(/being withdrawn/)).not.toBeInTheDocument();
+  });
+
   it('says that a call does not exist', async () => {
     renderRoute(area, `${REFERENCE}?operation=orders.nothing`, server());
     expect(await screen.findByText('We couldn’t find this call')).toBeVisible();

@@ -1,4 +1,5 @@
 import { AlertBanner, Box, Row, Stack, StatusTag, Text } from '@portal/ui';
+import { formatDate } from '@portal/ui/format';
 import { CopyButton, Section, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { CodeBlock } from '../shared/code-block.tsx';
@@ -46,6 +47,11 @@ export function OperationDetail({ document, operation, token, onTokenChange }: O
             label="Copy link to this call"
           />
         </Row>
+        {operation.sunset !== null && (
+          <AlertBanner tone="warning" live="off">
+            This call is being withdrawn. It may stop working on {formatDate(operation.sunset)}.
+          </AlertBanner>
+        )}
         <Markdown>{operation.description}</Markdown>
         {operation.scope === null && (
           <AlertBanner tone="info" live="off">

@@ -37,6 +37,7 @@ function readOperations(document: WireDocument): Operation[] {
         tag: operation.tags[0] ?? '',
         summary: operation.summary,
         description: operation.description,
+        sunset: operation.deprecated ? (operation['x-sunset'] ?? null) : null,
         scope: bearer?.[0] ?? (bearer || isPublic ? '' : null),
         parameters: operation.parameters.flatMap((each) => {
           const found = '$ref' in each ? parameters[lastSegment(each.$ref)] : each;

@@ -48,6 +48,9 @@ interface WireOperation {
   tags: readonly string[];
   summary: string;
   description: string;
+  deprecated?: boolean;
+  /** First day on which a deprecated call may be gone. */
+  'x-sunset'?: string;
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters: readonly (Parameter | { $ref: string })[];
   requestBody?: { content: Content };
@@ -76,6 +79,8 @@ export interface Operation {
   tag: string;
   summary: string;
   description: string;
+  /** First day on which a deprecated call may be gone; null for other calls. */
+  sunset: string | null;
   /** Scope of a token, '' for any token, null if tokens may not make the call. */
   scope: string | null;
   parameters: readonly Parameter[];
