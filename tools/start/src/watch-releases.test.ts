@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createApi, readConfig } from '@portal/provider-api';
+import { createApi } from '@portal/provider-api';
+import { testConfig } from '@portal/provider-api/testing/config';
+import { filledDatabase } from '@portal/provider-api/testing/filled-database';
 import { listFailedChanges, publish, ReleaseStore, rollback } from '@portal/release';
 import { makeScheduled, switchFlag, writeBuild } from '@portal/release/testing';
 import { checkFailedChanges, checkReleases, readWatchOptions } from './watch-releases.ts';
 
 let hours = 0;
-const config = {
-  ...readConfig({ LOG: 'silent', DEMO_DATA: '0', OPERATORS_EMAIL: 'ops@operators.test' }),
-  dataDir: null,
-};
-const api = await createApi({ config, now: () => new Date(Date.now() + hours * 3_600_000) });
+const config = testConfig({ operatorsEmail: ['ops@operators.test'] });
+const now = () => new Date(Date.now() + hours * 3_600_000);
+const api = await createApi({ config, now, from: await filledDatabase() });
 const { provider } = api;
 afterAll(() => api.close());
 

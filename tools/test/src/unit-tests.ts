@@ -55,6 +55,7 @@ const LONG_FILES = [
   'publish-kill',
   'hostile-values',
   'abuse/corpus',
+  'embedded-folder',
   'auth/matrix',
 ];
 

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { createApi, readConfig } from '@portal/provider-api';
+import { createApi } from '@portal/provider-api';
+import { testConfig } from '@portal/provider-api/testing/config';
+import { filledDatabase } from '@portal/provider-api/testing/filled-database';
 import { publish, ReleaseStore } from '@portal/release';
 import { writeBuild } from '@portal/release/testing';
 import { addDemoOperators, createConsole } from '../release-console.ts';
@@ -15,14 +17,9 @@ import { CONSOLE_URL, type ConsoleBrowser, createConsoleBrowser, signIn } from '
 export async function openConsole() {
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const config = {
-    ...readConfig({ LOG: 'silent', DEMO_DATA: '1', PUBLIC_URL: 'http://portal.test' }),
-    dataDir: null,
-    passwordCost: { memoryCost: 8, timeCost: 1 },
-  };
   const folder = await mkdtemp(join(tmpdir(), 'portal-console-'));
   const store = new ReleaseStore(join(folder, 'releases'));
-  const api = await createApi({ config, now });
+  const api = await createApi({ config: testConfig(), now, from: await filledDatabase() });
   afterAll(async () => {
     await api.close();
     await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,9 @@ const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.
 const ABOUT_DATABASE = /^(?:db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
-/** Tests of concurrent connections, transactions, SQL statements, separate server processes and null characters. */
+/** Tests of several users at once, of locks and of separate server processes. */
+const NEEDS_CONNECTIONS = /concurrent|for update|advisory|startServer/;
+/** Tests of transactions, SQL statements and null characters too. */
 const DEPENDS_ON_DATABASE =
   /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
 
@@ -29,9 +31,10 @@ export function filesOfCalls(): Set<string> {
 }
 
 /**
- * Test files that also run on a PostgreSQL server, relative to `src`: those that depend on the database. The embedded
- * database is PostgreSQL too, so the other tests would only repeat the same statements. `calls` adds the attacks and the
- * tests in which each call of the contract succeeds, `all` every test of the whole server.
+ * Test files that also run on a PostgreSQL server, relative to `src`. The embedded database is PostgreSQL too, so other
+ * tests would only repeat the same statements. `database` is what `npm test` runs: tests of the database itself, of
+ * several users at once and of separate processes. `calls`, in the long run, adds all others that depend on the database,
+ * the attacks, and the tests in which each call of the contract succeeds. `all` is every test of the whole server.
  */
 export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database'): string[] {
   const calls = filesOfCalls();
@@ -42,7 +45,7 @@ export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database
     if (!calls.has(name) && !usesServer(text)) return false;
     if (extent === 'all') return true;
     const isAttack = ATTACKS.test(name);
-    if (extent === 'calls' && (isAttack || calls.has(name))) return true;
-    return ABOUT_DATABASE.test(name) || (!isAttack && DEPENDS_ON_DATABASE.test(text));
+    if (extent === 'calls' && (isAttack || calls.has(name) || DEPENDS_ON_DATABASE.test(text))) return true;
+    return ABOUT_DATABASE.test(name) || (!isAttack && NEEDS_CONNECTIONS.test(name + text));
   });
 }
