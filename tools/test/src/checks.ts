@@ -36,6 +36,8 @@ const WITH_SAMPLES = [
   'quote-to-order.spec',
   'quote-refusals',
   'alerts',
+  'screens.spec',
+  'forced-colors',
 ];
 
 export const CHECKS: readonly Check[] = [
