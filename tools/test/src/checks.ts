@@ -38,6 +38,7 @@ const WITH_SAMPLES = [
   'alerts',
   'screens.spec',
   'forced-colors',
+  'every-story',
 ];
 
 export const CHECKS: readonly Check[] = [
