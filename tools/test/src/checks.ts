@@ -39,6 +39,9 @@ const WITH_SAMPLES = [
   'screens.spec',
   'forced-colors',
   'every-story',
+  'print.spec',
+  'list-widths',
+  'quoting-screens',
 ];
 
 export const CHECKS: readonly Check[] = [
