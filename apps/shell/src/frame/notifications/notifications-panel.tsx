@@ -39,9 +39,14 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Stack gap={2}>
       <Row justify="space-between" sx={{ minHeight: 40 }}>
-        <Link href={pathTo('account.notifications')} onClick={onClose}>
-          See all
-        </Link>
+        <Row gap={4}>
+          <Link href={pathTo('account.notifications')} onClick={onClose}>
+            See all
+          </Link>
+          <Link href={pathTo('account.notification-settings')} onClick={onClose}>
+            Settings
+          </Link>
+        </Row>
         {hasUnread && (
           <Button
             size="small"

@@ -58,6 +58,14 @@ async function openPanel(list: Notification[], unread = 1) {
 }
 
 describe('the panel', () => {
+  it('leads to all notifications and to their settings', async () => {
+    const { panel, portal } = await openPanel([]);
+    expect(panel.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/account/notifications');
+    await portal.user.click(panel.getByRole('link', { name: 'Settings' }));
+    await waitFor(() => expect(portal.address()).toBe('/account/notifications/settings'));
+    expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument();
+  });
+
   it('says when there are no notifications', async () => {
     const { panel } = await openPanel([], 0);
     expect(await panel.findByText('No notifications')).toBeVisible();
