@@ -1,7 +1,7 @@
 import { expect, expectAccessible, PASSWORD, signIn, test } from '../../support/test.ts';
 
 // It changes a password and the company's details.
-test.use({ ownPortal: 'added data' });
+test.use({ ownPortal: 'account' });
 
 test('everything about one’s own account and company is saved, and what is not valid is refused', async ({
   page,

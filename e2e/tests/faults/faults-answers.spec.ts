@@ -146,7 +146,7 @@ test.describe('a form whose sending fails keeps what was typed, and says why', (
       at: '/partner/company',
       field: /telephone|phone/i,
       text: '0113 496 0099',
-      button: /^Save/,
+      button: 'Save details',
       call: '**/api/v1/partner',
     },
   ] as const;
