@@ -44,7 +44,7 @@ export type PathParamNames<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParamNames<Rest>
   : never;
 
-/** The announced end of a call. The API says it in the headers of each answer and in the OpenAPI document. */
+/** @public The announced end of a call. The API says it in the headers of each answer and in the OpenAPI document. */
 export interface Deprecation {
   /** Day of the announcement, YYYY-MM-DD. */
   since: string;
