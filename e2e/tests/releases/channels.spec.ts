@@ -52,6 +52,7 @@ test('a canary goes to one partner, then to a percentage of users on every devic
   expect(await openOrders(page)).toBeUndefined();
 
   // The same user on two devices.
+  await colleague.goto('about:blank'); // A poll without cookies would fail.
   await colleague.context().clearCookies();
   await startSession(colleague, 'role1@acme.test');
   await canary('--percent', '50');
@@ -61,6 +62,7 @@ test('a canary goes to one partner, then to a percentage of users on every devic
   await canary('--percent', '100');
   expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', 'canary']);
 
+  await colleague.goto('about:blank'); // A poll without cookies would fail.
   await colleague.context().clearCookies();
   await startSession(colleague, 'role1@cobalt.test');
   await runRelease(portal, 'promote', 'orders', '--reason', 'it works');

@@ -68,7 +68,7 @@ const createAuditList = (users: readonly PartnerUser[]) =>
     columns: {
       label: { header: 'Item', value: describeAuditThing, priority: 1, minWidth: 180, locked: true },
       action: { header: 'Action', value: describeAuditAction, minWidth: 150 },
-      fields: { header: 'Details', value: describeFields, minWidth: 200 },
+      fields: { header: 'Details', value: describeFields, minWidth: 200, flex: 3 },
       userName: { header: 'Person', value: describePerson, width: 144 },
       source: {
         header: 'Source',
