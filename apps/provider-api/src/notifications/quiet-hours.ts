@@ -15,6 +15,16 @@ export function isQuietHour(hour: number, from: number, to: number): boolean {
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
+/** Whether it is the hour after the one that the clock skips in spring: 02:00 on the day without 01:00. */
+const isAfterLostHour = (at: Date) =>
+  hourInLondon(at) === 2 && hourInLondon(new Date(at.getTime() - HOUR_MS)) === 0;
+
+function isQuiet(at: Date, from: number, to: number): boolean {
+  // If emails are only sent at 01:00, those of the day without 01:00 are sent at 02:00 instead of a day later.
+  if (from === 2 && to === 1 && isAfterLostHour(at)) return false;
+  return isQuietHour(hourInLondon(at), from, to);
+}
+
 /**
  * When the current quiet hours end; null outside quiet hours. Clocks in London change on a full hour and by a full
  * hour, so each hour of UTC is exactly one hour on the clock in London.
@@ -22,7 +32,7 @@ export function isQuietHour(hour: number, from: number, to: number): boolean {
 export function findQuietEnd(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
   let at = now;
-  while (isQuietHour(hourInLondon(at), quietFrom, quietTo)) {
+  while (isQuiet(at, quietFrom, quietTo)) {
     at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);
   }
   return at === now ? null : at;
