@@ -67,16 +67,16 @@ const createAuditList = (users: readonly PartnerUser[]) =>
     },
     columns: {
       label: { header: 'Item', value: describeAuditThing, priority: 1, minWidth: 180, locked: true },
-      action: { header: 'Action', value: describeAuditAction, minWidth: 150 },
+      action: { header: 'Action', value: describeAuditAction, minWidth: 140 },
       fields: { header: 'Details', value: describeFields, minWidth: 200, flex: 3 },
-      userName: { header: 'Person', value: describePerson, width: 144 },
+      userName: { header: 'Person', value: describePerson, width: 132 },
       source: {
         header: 'Source',
         value: ({ source }) => AUDIT_SOURCE_LABELS[source],
         width: 100,
         priority: 3,
       },
-      address: { header: 'IP address', width: 132, priority: 3 },
+      address: { header: 'IP address', width: 112, priority: 3 },
       at: { header: 'Time', value: ({ at }) => formatDateTime(at), sortable: true, width: 140 },
     },
     empty: {
