@@ -12,7 +12,7 @@ test.use({ ownPortal: 'added data' });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('a user chooses what comes by email and when, in every browser, and undoes it', async ({
+test('a user chooses which emails to get and when, and sees it in every browser', async ({
   page,
   colleague,
   problems,

@@ -33,7 +33,7 @@ const COLOR_MODES: readonly { id: ColorMode; label: string; icon: keyof typeof m
 export interface AccountMenuProps {
   name: string;
   email: string;
-  /** What the person may do, and for whom. */
+  /** The person's role and company. */
   role: string;
   /** Address of the person's picture; initials without one. */
   pictureUrl?: string | null;
