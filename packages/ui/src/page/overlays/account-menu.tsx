@@ -33,7 +33,7 @@ const COLOR_MODES: readonly { id: ColorMode; label: string; icon: keyof typeof m
 export interface AccountMenuProps {
   name: string;
   email: string;
-  /** The person's role and company. */
+  /** The person's role, such as `Administrator at Acme`. */
   role: string;
   /** Address of the person's picture; initials without one. */
   pictureUrl?: string | null;
