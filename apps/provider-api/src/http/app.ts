@@ -221,7 +221,7 @@ async function answerCall({
     const parts = db === provider.db ? provider : { ...provider, db };
     const { context, finish } = createContext(parts, c, exchange, session, caller);
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(envelope(endpoint, reply, url));
+    return finish(await envelope(endpoint, reply, url));
   };
   if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
   const claimed = await claimRequest(provider, caller, endpoint, request, body);

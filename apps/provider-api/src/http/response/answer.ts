@@ -2,6 +2,7 @@ import type { AnyEndpoint, PageOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import type { Config } from '../../config.ts';
+import { forEachSlice } from '../../yield-to-event-loop.ts';
 import type { JsonPageOf } from '../paging.ts';
 import { createWireWriter } from './wire-writer.ts';
 
@@ -147,6 +148,17 @@ function writerOf(endpoint: AnyEndpoint): WireWriter {
 /** Writes the answer of a `resource` endpoint without its envelope. */
 export const writeWire = (endpoint: AnyEndpoint, answer: unknown): string => writerOf(endpoint)(answer);
 
+/** A list can have ten thousand items, and writing them all at once would let others wait. */
+const ITEMS_PER_TURN = 200;
+
+async function writeItems(write: WireWriter, items: readonly unknown[]): Promise<string> {
+  const slices: string[] = [];
+  await forEachSlice(items, ITEMS_PER_TURN, (slice) => {
+    slices.push(write(slice).slice(1, -1));
+  });
+  return `[${slices.join()}]`;
+}
+
 const jsonText = (body: string, status = 200): Answer => ({
   status,
   headers: { 'Content-Type': 'application/json' },
@@ -157,14 +169,18 @@ const jsonText = (body: string, status = 200): Answer => ({
  * Wraps a handler's result in the endpoint's envelope (R5). The contract's schema decides what is written, so that a
  * column the contract does not name never leaves the server.
  */
-export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer {
+export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answer | Promise<Answer> {
   switch (endpoint.shape) {
     case 'empty':
       return { status: 204, headers: {}, body: null };
     case 'file':
       return download(answer as FileReply); // `bind` types the handler
+    case 'list': {
+      const items = answer as readonly unknown[]; // `bind` types the handler
+      if (items.length <= ITEMS_PER_TURN) return jsonText(`{"data":${writerOf(endpoint)(items)}}`);
+      return writeItems(writerOf(endpoint), items).then((text) => jsonText(`{"data":${text}}`));
+    }
     case 'resource':
-    case 'list':
       return jsonText(`{"data":${writerOf(endpoint)(answer)}}`);
     case 'plain':
       return jsonText(writerOf(endpoint)(answer));
