@@ -148,18 +148,28 @@ function writerOf(endpoint: AnyEndpoint): WireWriter {
 /** Writes the answer of a `resource` endpoint without its envelope. */
 export const writeWire = (endpoint: AnyEndpoint, answer: unknown): string => writerOf(endpoint)(answer);
 
-/** A list can have ten thousand items, and writing them all at once would let others wait. */
+/** A list can have ten thousand items. Others would wait while all of them are written,
+ * encoded or sent at once. */
 const ITEMS_PER_TURN = 200;
 
-async function writeItems(write: WireWriter, items: readonly unknown[]): Promise<string> {
-  const slices: string[] = [];
+async function longList(write: WireWriter, items: readonly unknown[]): Promise<Answer> {
+  const parts = [Buffer.from('{"data":[')];
   await forEachSlice(items, ITEMS_PER_TURN, (slice) => {
-    slices.push(write(slice).slice(1, -1));
+    const separator = parts.length === 1 ? '' : ',';
+    parts.push(Buffer.from(separator + write(slice).slice(1, -1)));
   });
-  return `[${slices.join()}]`;
+  parts.push(Buffer.from(']}'));
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else controller.enqueue(part);
+    },
+  });
+  return jsonText(body);
 }
 
-const jsonText = (body: string, status = 200): Answer => ({
+const jsonText = (body: string | ReadableStream<Uint8Array>, status = 200): Answer => ({
   status,
   headers: { 'Content-Type': 'application/json' },
   body,
@@ -177,8 +187,10 @@ export function envelope(endpoint: AnyEndpoint, answer: unknown, url: URL): Answ
       return download(answer as FileReply); // `bind` types the handler
     case 'list': {
       const items = answer as readonly unknown[]; // `bind` types the handler
-      if (items.length <= ITEMS_PER_TURN) return jsonText(`{"data":${writerOf(endpoint)(items)}}`);
-      return writeItems(writerOf(endpoint), items).then((text) => jsonText(`{"data":${text}}`));
+      // The answers of other methods are stored as text, for repeated requests.
+      if (items.length <= ITEMS_PER_TURN || endpoint.method !== 'GET')
+        return jsonText(`{"data":${writerOf(endpoint)(items)}}`);
+      return longList(writerOf(endpoint), items);
     }
     case 'resource':
       return jsonText(`{"data":${writerOf(endpoint)(answer)}}`);
