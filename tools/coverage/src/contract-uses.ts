@@ -64,6 +64,8 @@ function contractDeclarations(program: ts.Program, checker: ts.TypeChecker): Dec
 
 function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations: Declarations): Set<string> {
   const used = new Set<string>();
+  // Only these names are resolved, because resolving every name checks the types of the whole repository.
+  const callNames = new Set([...declarations.values()].flat().map((name) => name.split('.').at(-1)));
   const note = (node: ts.Node, symbol: ts.Symbol | undefined): void => {
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const names = target?.valueDeclaration && declarations.get(target.valueDeclaration);
@@ -80,10 +82,10 @@ function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations:
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
     if (ts.isPropertyAccessExpression(node)) {
-      note(node, checker.getSymbolAtLocation(node.name));
+      if (callNames.has(node.name.text)) note(node, checker.getSymbolAtLocation(node.name));
       // A part of the contract passed on as a whole counts as a use of all its calls.
-      if (ts.isPropertyAssignment(node.parent) || ts.isCallExpression(node.parent))
-        noteMembers(node, () => true);
+      const isArgument = ts.isCallExpression(node.parent) && node.parent.expression !== node;
+      if (ts.isPropertyAssignment(node.parent) || isArgument) noteMembers(node, () => true);
     } else if (ts.isElementAccessExpression(node)) {
       // `calls[step]`: the calls that the key may name.
       const key = checker.getTypeAtLocation(node.argumentExpression);
@@ -94,7 +96,7 @@ function callsUsedIn(file: ts.SourceFile, checker: ts.TypeChecker, declarations:
     }
     if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const property = node.propertyName ?? node.name;
-      if (ts.isIdentifier(property))
+      if (ts.isIdentifier(property) && callNames.has(property.text))
         note(property, checker.getTypeAtLocation(node.parent).getProperty(property.text));
     }
     ts.forEachChild(node, visit);

@@ -44,12 +44,7 @@ beforeAll(async () => {
   if (process.env['CRASH_FULL_DISK']) disk = mountSmallDisk(dataDir, DISK_MB + kills * DISK_MB_A_KILL);
   const report = (line: string) => process.env['CRASH_KILLS'] && process.stderr.write(`${line}\n`);
   const appKey = testConfig().appKey ?? ''; // the key of the filled database
-  const env = {
-    DATA_DIR: dataDir,
-    APP_KEY: appKey,
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
-    MIN_FREE_MB: '16',
-  };
+  const env = { DATA_DIR: dataDir, APP_KEY: appKey, MIN_FREE_MB: '16' };
   const server = process.env['DATABASE_URL'];
   if (server) {
     const database = await filledServerDatabase(server);
