@@ -7,62 +7,24 @@ import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { finishMatters } from '../notifications/notify.ts';
-import { calculateCosts } from '../pricing/addon-choice.ts';
-import { buildQuoteSearchText } from '../quotes/create.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
-import { describeChange, getOfferedTotal, toOldValues } from './old-values.ts';
+import { type NegotiationQuoteRow, toNegotiatedPrices, toNegotiationQuote } from './offer-values.ts';
+import { describeChange, toOldValues } from './old-values.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 import { walkOffers } from './walk-offers.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
-type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 type Decision = 'accepted' | 'declined';
 /** A decision and why it was taken. */
 interface Settled {
   decision: Decision;
   reason: string | null;
-}
-
-export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
-  return {
-    uuid: part.uuid,
-    group: part.group,
-    quoteReference: part.quoteReference,
-    customerName: quote.customerName,
-    postcode: quote.postcode,
-    supplierKey: quote.supplierKey,
-    productName: part.productName,
-    termMonths: part.termMonths,
-    totalCost: part.totalCost,
-    eccCost: part.eccCost,
-    installCost: part.installCost,
-    monthlyCost: part.monthlyCost,
-    newEcc: part.newEcc,
-    newInstall: part.newInstall,
-    newMonthlyCost: part.newMonthlyCost,
-    newTotalCost: getOfferedTotal(part),
-    newSearchQuote: part.newSearchQuoteUuid,
-    newProduct:
-      part.newProduct === null
-        ? null
-        : {
-            productName: part.newProduct.productName,
-            termMonths: part.newProduct.termMonths,
-            leadTimeDays: part.newProduct.leadTimeDays,
-          },
-    status: part.status,
-    note: part.note,
-    reason: part.reason,
-    decidedBy: part.decidedBy,
-    decidedAt: part.decidedAt?.toISOString() ?? null,
-    createdAt: part.createdAt.toISOString(),
-  };
 }
 
 async function loadQuotes(
@@ -276,38 +238,6 @@ async function applyDecision(
     actor: caller.name,
   });
   return { part: settledPart, quote: settledQuote };
-}
-
-/** The quote's columns at the negotiated price: add-ons keep their prices, only the product's price changes. */
-export function toNegotiatedPrices(part: NegotiationQuoteRow, quote: QuoteRow) {
-  const product = part.newProduct;
-  const termMonths = product?.termMonths ?? quote.termMonths;
-  const addonsMonthly = quote.monthlyCost - quote.baseMonthlyCost;
-  const addonsInstall = quote.installCost - quote.baseInstallCost;
-  const baseMonthlyCost = (part.newMonthlyCost ?? quote.monthlyCost) - addonsMonthly;
-  const baseInstallCost = Math.max(0, (part.newInstall ?? quote.installCost) - addonsInstall);
-  const costs = calculateCosts(
-    { installCost: baseInstallCost, monthlyCost: baseMonthlyCost, termMonths },
-    quote.addons,
-  );
-  const changed = {
-    productCode: product?.productCode ?? quote.productCode,
-    productName: product?.productName ?? quote.productName,
-    productDescription: product?.productDescription ?? quote.productDescription,
-    termMonths,
-    leadTimeDays: product?.leadTimeDays ?? quote.leadTimeDays,
-    baseMonthlyCost,
-    baseInstallCost,
-    installCost: costs.installCost,
-    monthlyCost: costs.monthlyCost,
-    totalCost: costs.totalCost,
-    eccCost: part.newEcc ?? quote.eccCost,
-    // Each term has a different list price: the difference between two terms is no discount.
-    discount: product
-      ? Math.max(product.discount, product.discount + product.monthlyCost - baseMonthlyCost)
-      : Math.max(quote.discount, quote.discount + quote.baseMonthlyCost - baseMonthlyCost),
-  };
-  return { ...changed, searchText: buildQuoteSearchText({ ...quote, ...changed }) };
 }
 
 /** Once everything is decided, the negotiation is accepted if any price was, else declined. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getRefusalReason, toNegotiatedPrices } from '../multi-quote-negotiations/decisions.ts';
+import { getRefusalReason } from '../multi-quote-negotiations/decisions.ts';
+import { toNegotiatedPrices } from '../multi-quote-negotiations/offer-values.ts';
 import type { negotiationQuotes } from '../multi-quote-negotiations/tables.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
