@@ -37,6 +37,8 @@ export interface Api {
   checks: readonly HealthCheck[];
   /** Starts the workers of background jobs. */
   startJobs(): Promise<void>;
+  /** Takes no more jobs, so `/readyz` answers 503. Requests are still answered. */
+  startDraining(): Promise<void>;
   /** Runs all due jobs now, one by one, and returns their number; replaces `startJobs` in tests. */
   drainJobs(): Promise<number>;
   /** The embedded database as an archive. */
@@ -107,6 +109,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         writing = setInterval(() => void writeReports(provider), TELEMETRY_EVERY_MS);
         writing.unref();
       },
+      startDraining: () => queue.stopTaking(),
       drainJobs: () => queue.drain(provider),
       dump: () => database.dump(),
       async close() {

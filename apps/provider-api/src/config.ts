@@ -28,6 +28,10 @@ export interface Config {
   allowedHosts: readonly string[];
   /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
   trustProxy: boolean;
+  /**
+   * Time in seconds between SIGTERM and the end of new requests. Load balancers notice `/readyz` 503 meanwhile.
+   */
+  drainSeconds: number;
   /** Seed an empty database with the demo partners. */
   demoData: boolean;
   smtpUrl: string | null;
@@ -91,6 +95,17 @@ function minFreeMb(value: string | undefined): number {
   if (!(megabytes >= MIN_ALLOWED_FREE_MB))
     throw new Error(`MIN_FREE_MB is "${value}"; it must be at least ${MIN_ALLOWED_FREE_MB}.`);
   return megabytes;
+}
+
+const MAX_DRAIN_SECONDS = 60;
+const DEFAULT_DRAIN_SECONDS = 5;
+
+/** A developer's portal has no load balancer and stops at once. */
+function drainSeconds(value: string | undefined, env: PortalEnv): number {
+  const seconds = value ? Number(value) : env === 'local' ? 0 : DEFAULT_DRAIN_SECONDS;
+  if (!(seconds >= 0 && seconds <= MAX_DRAIN_SECONDS))
+    throw new Error(`DRAIN_SECONDS is "${value}"; it must be 0 to ${MAX_DRAIN_SECONDS}.`);
+  return seconds;
 }
 
 /** The script runs in the portal's page, so it must come over HTTPS. */
@@ -179,6 +194,7 @@ export function readConfig(
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: flag(env['TRUST_PROXY'], false),
+    drainSeconds: drainSeconds(env['DRAIN_SECONDS'], portal),
     // Only a developer's own database gets accounts with a known password unless configured.
     demoData: flag(env['DEMO_DATA'], databaseUrl === null && portal === 'local'),
     smtpUrl: env['SMTP_URL'] || null,

@@ -4,6 +4,7 @@ export { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 export { createHostCheck } from './http/protection/host.ts';
 export { isApiPath } from './http/routing/paths.ts';
 export { SERVER_OPTIONS } from './http/server-options.ts';
+export { stopServing } from './http/stop-serving.ts';
 export type { HealthCheck } from './monitoring/health.ts';
 export { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
 export { listPartners, listPortalUsers } from './release-console/audience.ts';

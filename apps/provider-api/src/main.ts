@@ -2,10 +2,9 @@ import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
 import { SERVER_OPTIONS } from './http/server-options.ts';
+import { stopServing } from './http/stop-serving.ts';
 import { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
 import { startWatchdog } from './watchdog.ts';
-
-const CLOSE_TIMEOUT_MS = 5000;
 
 /** Serves only the API on `PORT`; tools start the whole portal. */
 try {
@@ -25,12 +24,7 @@ try {
   const close = async () => {
     if (closing) return;
     closing = true;
-    await new Promise((done) => {
-      server.close(done);
-      // Running requests may finish; idle connections are closed.
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-      setTimeout(done, CLOSE_TIMEOUT_MS).unref();
-    });
+    await stopServing(server, api, config);
     await api.close();
     process.exit(0);
   };

@@ -1,5 +1,12 @@
 import { serve } from '@hono/node-server';
-import { type Config, createApi, readConfig, SERVER_OPTIONS, startWatchdog } from '@portal/provider-api';
+import {
+  type Config,
+  createApi,
+  readConfig,
+  SERVER_OPTIONS,
+  startWatchdog,
+  stopServing,
+} from '@portal/provider-api';
 import { createRegistry, type PortalOptions, type ReleaseStore } from '@portal/release';
 import type { Hono } from 'hono';
 import { compose, visitorFromApi } from './compose.ts';
@@ -50,7 +57,7 @@ export async function runPortal(
     print(welcome(port, config, releaseConsole?.lines)),
   );
   const close = async () => {
-    server.close();
+    await stopServing(server, api, config);
     releaseConsole?.stop();
     await stopPortal?.();
     await stopWatching?.();

@@ -15,7 +15,9 @@ export interface JobQueue extends JobSender {
   drain(provider: Provider): Promise<number>;
   /** Whether workers of this process take jobs. */
   isWorking(): boolean;
-  /** Waits for running jobs and stops. */
+  /** Takes no more jobs. Running jobs continue, and jobs can still be sent. */
+  stopTaking(): Promise<void>;
+  /** Waits up to ten seconds for running jobs, hands back the rest, and stops. */
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export function createQueue(
   });
   boss.on('error', onError);
   let isWorking = false;
+  const running = new Set<string>();
 
   return {
     async prepare() {
@@ -107,7 +110,8 @@ export function createQueue(
             for (const { id, data } of batch) {
               // Those of one minute start together.
               await yieldToEventLoop();
-              await run(boss, job, id, data, provider);
+              running.add(id);
+              await run(boss, job, id, data, provider).finally(() => running.delete(id));
             }
             // Jobs that were sent together send one notification; without this, each waits for a poll.
             if (workerId !== undefined) boss.notifyWorker(workerId);
@@ -137,9 +141,15 @@ export function createQueue(
 
     isWorking: () => isWorking,
 
+    async stopTaking() {
+      isWorking = false;
+      await Promise.all(jobs.map((job) => boss.offWork(job.name, { wait: false })));
+    },
+
     async stop() {
       isWorking = false;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      if (running.size > 0) await handBack(database.db, [...running]);
     },
   };
 }
@@ -151,6 +161,16 @@ export function createQueue(
 async function releaseAbandoned(db: Database): Promise<void> {
   await db.execute(sql`
     update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'`);
+}
+
+/**
+ * Makes jobs due that were still running when their process stopped. pg-boss counts the stop as a failed attempt, so
+ * several restarts would end a long job for good.
+ */
+async function handBack(db: Database, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update jobs.job set state = 'retry', started_on = null, completed_on = null, output = null, start_after = now()
+    where id = any(${sql.param(ids)}::uuid[]) and state in ('retry', 'failed')`);
 }
 
 /** Runs a job. One that can never succeed ends here, with its reason in the log; any other failure is retried. */

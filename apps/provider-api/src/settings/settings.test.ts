@@ -120,4 +120,12 @@ describe('GET /api/v1/settings', () => {
     for (const value of ['0', '-1', '15', 'none'])
       expect(() => readConfig({ MIN_FREE_MB: value })).toThrow('MIN_FREE_MB');
   });
+
+  it('stops at once on a developer’s machine, and after load balancers noticed elsewhere', () => {
+    expect(readConfig({}).drainSeconds).toBe(0);
+    expect(readConfig({ PORTAL_ENV: 'staging' }).drainSeconds).toBe(5);
+    expect(readConfig({ DRAIN_SECONDS: '12' }).drainSeconds).toBe(12);
+    for (const value of ['-1', '61', 'none'])
+      expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow('DRAIN_SECONDS');
+  });
 });

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PROGRAM = '/usr/sbin/haproxy';
+const CONFIGURATION = join(import.meta.dirname, '../../../../deploy/haproxy.cfg');
+
+export const isHaproxyInstalled = () => existsSync(PROGRAM);
+
+export interface Haproxy {
+  url: string;
+  /** Resolves once the proxy's health checks find the API on this port up or down. */
+  waitFor(port: number, state: 'UP' | 'DOWN'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A port that is free now. The server that gets the port must keep it across restarts, so 0 is not an option. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/**
+ * Starts HAProxy with `deploy/haproxy.cfg`. Only addresses are replaced: the API processes are on these ports, and there
+ * are no pages.
+ */
+export async function startHaproxy(apiPorts: readonly number[]): Promise<Haproxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-haproxy-'));
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const file = join(folder, 'haproxy.cfg');
+  const socket = join(folder, 'stats');
+  writeFileSync(file, withAddresses(readFileSync(CONFIGURATION, 'utf8'), port, apiPorts, socket));
+  const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (data: Buffer) => (output = (output + data).slice(-4000)));
+  const ended = once(child, 'close');
+
+  const findState = async (apiPort: number): Promise<string> => {
+    const client = connect(socket);
+    client.write('show stat\n');
+    const line = (await text(client)).split('\n').find((each) => each.startsWith(`api,api${apiPort},`));
+    return line?.split(',').find((cell) => /^(?:UP|DOWN|MAINT|NOLB)\b/.test(cell)) ?? '';
+  };
+  const waitFor: Haproxy['waitFor'] = async (apiPort, state) => {
+    // `UP 1/2` is a server whose state is about to change.
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${output}`);
+      if ((await findState(apiPort).catch(() => '')) === state) return;
+      await wait(50);
+    }
+  };
+  for (const each of apiPorts) await waitFor(each, 'UP');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    waitFor,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function withAddresses(
+  configuration: string,
+  port: number,
+  apiPorts: readonly number[],
+  socket: string,
+): string {
+  const replace = (whole: string, pattern: RegExp, replacement: (...groups: string[]) => string) => {
+    if (!pattern.test(whole)) throw new Error(`deploy/haproxy.cfg no longer matches ${pattern}.`);
+    return whole.replace(pattern, (_, ...groups) => replacement(...groups.map(String)));
+  };
+  let changed = replace(configuration, /bind :8080/, () => `bind 127.0.0.1:${port}`);
+  changed = replace(changed, /resolvers containers\n {2}nameserver .*\n/, () => '');
+  changed = replace(
+    changed,
+    / {2}server-template api 2 \S+ (.*) resolvers containers init-addr none/,
+    (options = '') => apiPorts.map((each) => `  server api${each} 127.0.0.1:${each} ${options}`).join('\n'),
+  );
+  changed = replace(changed, / {2}server pages .*/, () => '  server pages 127.0.0.1:1');
+  return `global\n  stats socket ${socket} mode 600\n${changed}`;
+}
