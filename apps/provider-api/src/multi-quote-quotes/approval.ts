@@ -220,19 +220,21 @@ export async function listTermsOfQuotes(
 function groupFirstApprovals(
   approvals: readonly CallerJudgement['firstApproval'][],
 ): contract.multiQuotes.FirstApproval[] {
-  const groups = Map.groupBy(
-    approvals.filter((approval) => approval !== undefined),
-    ({ userId, forUserId, approvedBy, approvedFor }) =>
-      JSON.stringify([userId, forUserId, approvedBy, approvedFor]),
-  );
-  return [...groups.values()]
-    .flatMap((given) => {
-      const [latest] = given.toSorted((a, b) => b.approvedAt.getTime() - a.approvedAt.getTime());
-      if (latest === undefined) return [];
-      const { approvedBy, approvedFor, approvedAt } = latest;
-      return [{ approvedBy, approvedFor, count: given.length, approvedAt: approvedAt.toISOString() }];
-    })
-    .sort((a, b) => a.approvedBy.localeCompare(b.approvedBy));
+  const groups = new Map<string, contract.multiQuotes.FirstApproval>();
+  for (const approval of approvals) {
+    if (approval === undefined) continue;
+    const { userId, forUserId, approvedBy, approvedFor } = approval;
+    const approvedAt = approval.approvedAt.toISOString();
+    const key = JSON.stringify([userId, forUserId, approvedBy, approvedFor]);
+    const known = groups.get(key);
+    groups.set(key, {
+      approvedBy,
+      approvedFor,
+      count: (known?.count ?? 0) + 1,
+      approvedAt: known !== undefined && known.approvedAt > approvedAt ? known.approvedAt : approvedAt,
+    });
+  }
+  return [...groups.values()].sort((a, b) => a.approvedBy.localeCompare(b.approvedBy));
 }
 
 /** References of a multi-quote's quotes whose request forms the caller submitted. */
