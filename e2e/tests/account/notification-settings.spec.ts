@@ -48,16 +48,25 @@ test('a user chooses which emails to get and when, and sees it in every browser'
     await expectAccessible(colleague);
     await expectNoHorizontalScroll(colleague);
     await colleague.getByRole('switch', { name: 'Use quiet hours' }).click();
+    await colleague.getByLabel('Digest time').selectOption('09:00');
     await colleague.getByRole('button', { name: 'Save settings' }).click();
     await expect(colleague.getByText('Notification settings saved.')).toBeVisible();
   });
 
-  await test.step('the first one, which still shows the old settings, changes nothing', async () => {
+  await test.step('the first one, which still shows the old settings, asks which digest time to keep', async () => {
     await page.getByLabel('Digest time').selectOption('06:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText(/settings have changed/)).toBeVisible();
+    const dialog = page.getByRole('alertdialog', {
+      name: 'You changed your notification settings somewhere else',
+    });
+    await expect(dialog.getByText('09:00')).toBeVisible();
+    await expect(dialog.getByText(/^Also changed: Use quiet hours/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('switch', { name: 'Use quiet hours' })).not.toBeChecked();
     await page.reload();
-    await expect(page.getByLabel('Digest time').locator(':checked')).toHaveText('17:00');
+    await expect(page.getByLabel('Digest time').locator(':checked')).toHaveText('06:00');
     await expect(page.getByRole('switch', { name: 'Use quiet hours' })).not.toBeChecked();
   });
 });

@@ -69,15 +69,26 @@ function getBlockedReason(
   return `This request is above ${limit} and needs two approvers, but your company does not have two who may approve it. ${WHAT_TO_DO}`;
 }
 
-/** What an approval by the caller would do now, by reference. */
+export interface CallerJudgement {
+  /** What an approval by the caller would do now. */
+  outcome: Judgement['outcome'];
+  /** The first approval of a request that needs two; undefined if nobody has approved it. */
+  firstApproval: LoadedCase['given'][number] | undefined;
+}
+
+/** The state of each request as the caller sees it, by reference. */
 export async function judgeForCaller(
   rows: Parameters<typeof loadCases>[1],
   { scope, caller }: Pick<Context, 'scope' | 'caller'>,
-): Promise<Map<string, Judgement['outcome']>> {
+): Promise<Map<string, CallerJudgement>> {
   const rules = await loadRules(scope);
   const approver = { userId: caller.userId, forUserId: null };
   const cases = await loadCases(scope, rows);
   return new Map(
-    cases.map((subject) => [subject.reference, judgeApproval(subject, rules, approver).outcome]),
+    cases.map((subject) => {
+      const needsTwo = getRequiredApprovals(subject.totalCost, rules) === 2;
+      const firstApproval = needsTwo ? getCountedApprovals(subject, rules)[0] : undefined;
+      return [subject.reference, { outcome: judgeApproval(subject, rules, approver).outcome, firstApproval }];
+    }),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { inArray } from 'drizzle-orm';
-import { quotes } from '../quotes/tables.ts';
+import { desc, inArray } from 'drizzle-orm';
+import { quoteApprovals, quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { COMPLETE_ANSWERS, saveQuotes } from './bulk/bulk-test-kit.ts';
 
@@ -52,6 +52,28 @@ it('approves all that match a supplier, and links the orders as they are created
   expect(after).toMatchObject({ status: 'processed', processed: covered.length });
   expect(after.orders.map(({ reference }) => reference).sort()).toEqual(covered);
   expect(references).toEqual(expect.arrayContaining(covered));
+});
+
+it('returns who approved first while quotes need a second approval', async () => {
+  const { uuid, references, terms, termsIds } = await awaitingApproval(2);
+  expect(terms.flatMap(({ firstApprovals }) => firstApprovals)).toEqual([]);
+  await amelia.call(contract.partner.updateApprovalRules, { secondApprovalAbove: 0 });
+  await amelia.call(calls.quotes.approveMany, { uuid, references, termsIds, accepted: true });
+  const [{ name, approvedAt } = { name: '', approvedAt: new Date(0) }] = await api.provider.db
+    .select({ name: quoteApprovals.approvedBy, approvedAt: quoteApprovals.approvedAt })
+    .from(quoteApprovals)
+    .where(inArray(quoteApprovals.quoteReference, references))
+    .orderBy(desc(quoteApprovals.approvedAt));
+  expect(name).not.toBe('');
+  const shown = await ben.call(calls.quotes.listTerms, { uuid });
+  const approvals = shown.flatMap(({ firstApprovals }) => firstApprovals);
+  expect(approvals.reduce((sum, { count }) => sum + count, 0)).toBe(references.length);
+  expect(approvals).toContainEqual(
+    expect.objectContaining({ approvedBy: name, approvedFor: null, approvedAt: approvedAt.toISOString() }),
+  );
+  await amelia.call(contract.partner.updateApprovalRules, { secondApprovalAbove: null });
+  const afterChange = await ben.call(calls.quotes.listTerms, { uuid });
+  expect(afterChange.flatMap(({ firstApprovals }) => firstApprovals)).toEqual([]);
 });
 
 it('declines all that match a supplier: each returns to its form with the reason', async () => {

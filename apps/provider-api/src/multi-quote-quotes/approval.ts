@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { judgeForCaller } from '../approvals/progress.ts';
+import { type CallerJudgement, judgeForCaller } from '../approvals/progress.ts';
 import { approveQuote, declineQuote } from '../approvals/service.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
@@ -205,12 +205,36 @@ export async function listTermsOfQuotes(
     terms.push({
       ...toTerms(await loadSupplierTerms(context.db, supplierKey), ofSupplier),
       ownRequests: ofSupplier.filter((reference) => own.has(reference)).length,
-      needSecondApproval: ofSupplier.filter((reference) => judgements.get(reference) === 'wait').length,
-      refusedToCaller: ofSupplier.filter((reference) => judgements.get(reference) === 'refused').length,
+      needSecondApproval: ofSupplier.filter((reference) => judgements.get(reference)?.outcome === 'wait')
+        .length,
+      refusedToCaller: ofSupplier.filter((reference) => judgements.get(reference)?.outcome === 'refused')
+        .length,
+      firstApprovals: groupFirstApprovals(ofSupplier.map((each) => judgements.get(each)?.firstApproval)),
       ...costs,
     });
   }
   return terms;
+}
+
+/** One entry for each person, or person and colleague they approved for. */
+function groupFirstApprovals(
+  approvals: readonly CallerJudgement['firstApproval'][],
+): contract.multiQuotes.FirstApproval[] {
+  const groups = new Map<string, contract.multiQuotes.FirstApproval>();
+  for (const approval of approvals) {
+    if (approval === undefined) continue;
+    const { userId, forUserId, approvedBy, approvedFor } = approval;
+    const approvedAt = approval.approvedAt.toISOString();
+    const key = JSON.stringify([userId, forUserId, approvedBy, approvedFor]);
+    const known = groups.get(key);
+    groups.set(key, {
+      approvedBy,
+      approvedFor,
+      count: (known?.count ?? 0) + 1,
+      approvedAt: known !== undefined && known.approvedAt > approvedAt ? known.approvedAt : approvedAt,
+    });
+  }
+  return [...groups.values()].sort((a, b) => a.approvedBy.localeCompare(b.approvedBy));
 }
 
 /** References of a multi-quote's quotes whose request forms the caller submitted. */

@@ -63,6 +63,7 @@ describe('notification settings', () => {
     await expect(user.call(calls.updateSettings, { version: 0, digestHour: 10 })).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^Your settings have changed since you opened this page/),
+      body: { current: { version: 1, digestHour: 9, quietFrom: null } },
     });
     expect(await user.call(calls.getSettings, {})).toMatchObject({ version: 1, digestHour: 9 });
   });

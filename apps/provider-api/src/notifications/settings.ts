@@ -1,4 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { toWire } from '@portal/api-client/wire';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -46,7 +47,7 @@ export async function updateSettings(
     if (input.version !== undefined && input.version !== current.version)
       throw Refusal.conflict(
         'Your settings have changed since you opened this page: in another tab, or by an unsubscribe link. Check them, then save again.',
-        { current: toAnswer(current, context) },
+        { current: toWire(toAnswer(current, context)) },
       );
     const { kinds = [], digestHour, quietFrom = current.quietFrom, quietTo = current.quietTo } = input;
     const next: Settings = {

@@ -17,6 +17,8 @@ export interface ConflictDialogProps {
   /** Other events since then: `ChangesSince`. */
   changes?: ReactNode;
   busy?: boolean;
+  /** The other change is the user's own, in another tab for example: settings that only they can change. */
+  isOwnChange?: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }

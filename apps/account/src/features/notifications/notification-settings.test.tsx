@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute, testUser } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -56,12 +56,66 @@ it('saves what was chosen, with the version that was shown', async () => {
   ]);
 });
 
-it('shows why settings were not saved when they have changed since', async () => {
-  const message = 'Your settings have changed since you opened this page.';
-  const server = settingsServer().on(updateSettings, () => failure(409, message));
-  const page = renderRoute(area, PATH, server);
-  await userEvent.click(await screen.findByRole('button', { name: 'Save settings' }));
-  await waitFor(() => expect(page.alerts()[0]).toContain(message));
+/** Refuses the first version, because another tab has stored `stored`. */
+const changedElsewhere = (stored: contract.notifications.NotificationSettings) =>
+  settingsServer().on(updateSettings, ({ version, digestHour = stored.digestHour }) =>
+    version === stored.version
+      ? { ...stored, digestHour, version: stored.version + 1 }
+      : failure(409, 'Changed in another tab.', { current: stored }),
+  );
+
+describe('settings that changed in another tab', () => {
+  const [approvals, orders] = SETTINGS.kinds;
+  const kinds = approvals && orders ? [approvals, { ...orders, mail: 'digest' as const }] : [];
+
+  it('asks about a value that both tabs changed, and keeps what was chosen here until then', async () => {
+    const server = changedElsewhere({ ...SETTINGS, version: 3, digestHour: 6, kinds });
+    const page = renderRoute(area, PATH, server);
+    const digestTime = await screen.findByLabelText('Digest time');
+    await userEvent.selectOptions(digestTime, '17:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', {
+        name: 'You changed your notification settings somewhere else',
+      }),
+    );
+    expect(dialog.getByText('17:00')).toBeVisible();
+    expect(dialog.getByText('06:00')).toBeVisible();
+    expect(dialog.getByText('Also changed: Order updates.')).toBeVisible();
+    expect(digestTime).toHaveDisplayValue('17:00');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Notification settings saved.']));
+    expect(server.calls(updateSettings).at(-1)).toMatchObject({
+      version: 3,
+      digestHour: 17,
+      kinds: [{ kind: 'approvals' }, { kind: 'orders', inPortal: true, mail: 'digest' }],
+    });
+    expect(screen.getByLabelText('Digest time')).toHaveDisplayValue('17:00');
+  });
+
+  it('saves the stored value when the user decides so', async () => {
+    const server = changedElsewhere({ ...SETTINGS, version: 3, digestHour: 6 });
+    const page = renderRoute(area, PATH, server);
+    await userEvent.selectOptions(await screen.findByLabelText('Digest time'), '17:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep saved' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Notification settings saved.']));
+    expect(screen.getByLabelText('Digest time')).toHaveDisplayValue('06:00');
+  });
+
+  it('merges different values without asking', async () => {
+    const server = changedElsewhere({ ...SETTINGS, version: 3, kinds });
+    const page = renderRoute(area, PATH, server);
+    await userEvent.selectOptions(await screen.findByLabelText('Digest time'), '17:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Notification settings saved.']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.calls(updateSettings).at(-1)).toMatchObject({
+      version: 3,
+      digestHour: 17,
+      kinds: [{ kind: 'approvals' }, { kind: 'orders', mail: 'digest' }],
+    });
+  });
 });
 
 it('shows the digest, and says which emails are always sent', async () => {

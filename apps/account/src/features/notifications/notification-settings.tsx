@@ -1,21 +1,12 @@
-import { contract, isApiError } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { NOTIFICATION_KIND_LABELS } from '@portal/api-client/labels';
 import * as v from '@portal/api-client/schema';
-import {
-  pathTo,
-  showAlert,
-  useCan,
-  useCommand,
-  usePageTitle,
-  useQuery,
-  useRefresh,
-  useUser,
-} from '@portal/portal-sdk';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
+import { pathTo, showAlert, useCan, usePageTitle, useQuery, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Box, color, DataState, Link, Row, SkeletonText, Stack, Text } from '@portal/ui';
 import { ConditionalFields, SwitchField } from '@portal/ui/fields';
 import { booleanValue, Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
 import { Page, PageHeader, Section } from '@portal/ui/page';
-import { useState } from 'react';
 import { DigestPreview } from './digest-preview.tsx';
 
 type Settings = contract.notifications.NotificationSettings;
@@ -25,7 +16,8 @@ const { getSettings, updateSettings, getDigestPreview, NOTIFICATION_KINDS, MAIL_
   contract.notifications;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const HOUR_OPTIONS = HOURS.map((hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }));
+const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const HOUR_OPTIONS = HOURS.map((hour) => ({ value: hour, label: formatHour(hour) }));
 
 const MAIL_OPTIONS: readonly { value: contract.notifications.MailChoice; label: string }[] = [
   { value: 'never', label: 'Never' },
@@ -46,27 +38,65 @@ const DESCRIPTIONS: Readonly<Record<Kind, string>> = {
   webhooks: 'We stopped sending events to an endpoint. Always shown in the portal.',
 };
 
+/** Missing for kinds that the user's role does not have. */
+const choice = v.optional(v.object({ inPortal: booleanValue(), mail: requiredChoice(MAIL_CHOICES) }));
+
+/** Each kind is a value, so that changes of different kinds in two tabs are merged. */
+const kindEntries = {
+  approvals: choice,
+  'quote-expiry': choice,
+  offers: choice,
+  proposals: choice,
+  orders: choice,
+  renewals: choice,
+  cases: choice,
+  notices: choice,
+  mentions: choice,
+  webhooks: choice,
+} satisfies Record<Kind, typeof choice>;
+
 const schema = v.object({
-  kinds: v.array(
-    v.object({
-      kind: requiredChoice(NOTIFICATION_KINDS),
-      inPortal: booleanValue(),
-      mail: requiredChoice(MAIL_CHOICES),
-    }),
-  ),
+  ...kindEntries,
   digestHour: requiredChoice(HOURS),
   hasQuietHours: booleanValue(),
   quietFrom: requiredChoice(HOURS),
   quietTo: requiredChoice(HOURS),
 });
 type Values = v.InferOutput<typeof schema>;
+type Choice = NonNullable<Values[Kind]>;
+
+const LABELS: Readonly<Record<keyof Values, string>> = {
+  ...NOTIFICATION_KIND_LABELS,
+  digestHour: 'Digest time',
+  hasQuietHours: 'Use quiet hours',
+  quietFrom: 'Quiet hours from',
+  quietTo: 'Quiet hours until',
+};
+
+function formatChoice(value: Choice | undefined): string {
+  if (value === undefined) return 'not available to your role';
+  const mail = MAIL_OPTIONS.find((option) => option.value === value.mail)?.label ?? value.mail;
+  return `In the portal: ${value.inPortal ? 'on' : 'off'}. By email: ${mail.toLowerCase()}.`;
+}
+
+const FORMATS = {
+  // One formatter for each of the kinds, which have the same values.
+  ...(Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, formatChoice])) as Record<
+    Kind,
+    typeof formatChoice
+  >),
+  digestHour: formatHour,
+  hasQuietHours: (isOn: boolean) => (isOn ? 'on' : 'off'),
+  quietFrom: formatHour,
+  quietTo: formatHour,
+};
 
 /** Suggested to users who turn quiet hours on. */
 const EVENING = 19;
 const MORNING = 7;
 
 const toValues = ({ kinds, digestHour, quietFrom, quietTo }: Settings): Values => ({
-  kinds: kinds.map(({ kind, inPortal, mail }) => ({ kind, inPortal, mail })),
+  ...Object.fromEntries(kinds.map(({ kind, inPortal, mail }) => [kind, { inPortal, mail }])),
   digestHour,
   hasQuietHours: quietFrom !== null,
   quietFrom: quietFrom ?? EVENING,
@@ -90,8 +120,7 @@ export function NotificationSettings() {
       >
         {(loaded) => (
           <Stack gap={8}>
-            {/* A new version comes from this form, or from another tab after a conflict. */}
-            <SettingsForm key={loaded.version} settings={loaded} />
+            <SettingsForm settings={loaded} onSaved={settings.replace} />
             <AlwaysSent />
             <DigestPreview />
           </Stack>
@@ -101,99 +130,113 @@ export function NotificationSettings() {
   );
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
-  const { impersonatedBy } = useUser();
-  const update = useCommand(updateSettings);
-  const refresh = useRefresh();
-  const [initialValues] = useState(() => toValues(settings));
-  const isLocked = impersonatedBy !== null;
+interface SettingsFormProps {
+  settings: Settings;
+  onSaved: (settings: Settings) => void;
+}
 
-  async function save({ hasQuietHours, quietFrom, quietTo, ...values }: Values): Promise<void> {
-    try {
-      await update.run({
-        ...values,
-        version: settings.version,
-        quietFrom: hasQuietHours ? quietFrom : null,
-        quietTo: hasQuietHours ? quietTo : null,
-      });
+function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+  const { impersonatedBy } = useUser();
+  const isLocked = impersonatedBy !== null;
+  const edit = useVersionedCommand({
+    endpoint: updateSettings,
+    entity: settings,
+    getValues: toValues,
+    getInput: ({ digestHour, hasQuietHours, quietFrom, quietTo, ...choices }: Values) => ({
+      kinds: settings.kinds.flatMap(({ kind }) => {
+        const chosen = choices[kind];
+        return chosen === undefined ? [] : [{ kind, ...chosen }];
+      }),
+      digestHour,
+      quietFrom: hasQuietHours ? quietFrom : null,
+      quietTo: hasQuietHours ? quietTo : null,
+    }),
+    labels: LABELS,
+    formatValues: FORMATS,
+    refreshes: [getDigestPreview],
+    onSaved: (saved) => {
+      onSaved(saved);
       showAlert('Notification settings saved.');
-    } catch (error) {
-      if (!isApiError(error) || error.status !== 409) throw error;
-      showAlert(error.message, { success: false });
-    }
-    await refresh(getSettings, getDigestPreview);
-  }
+    },
+  });
 
   return (
-    <Form schema={schema} aria-label="Notification settings" initialValues={initialValues} onSubmit={save}>
-      <Stack gap={8}>
-        <Stack gap={4}>
-          <FormStatus />
-          {isLocked && (
-            <AlertBanner tone="info" live="off">
-              You cannot change notification settings while acting as another user.
-            </AlertBanner>
-          )}
-          <Section title="Choose your notifications">
-            <Box component="ul" role="list" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {settings.kinds.map((kind, index) => (
-                <KindRow key={kind.kind} index={index} isLocked={isLocked} {...kind} />
-              ))}
-            </Box>
-          </Section>
-        </Stack>
-        <Section title="Daily digest" description="One email with everything that is set to Daily digest.">
-          <SelectField
-            name="digestHour"
-            label="Digest time"
-            help="UK time. We send no digest on days without news."
-            options={HOUR_OPTIONS}
-            placeholder={null}
-            disabled={isLocked}
-          />
-        </Section>
-        <Section
-          title="Quiet hours"
-          description="Emails wait until your quiet hours end. Emails about your account and its security do not wait."
-        >
+    <>
+      <Form
+        schema={schema}
+        aria-label="Notification settings"
+        initialValues={edit.initialValues}
+        onSubmit={edit.save}
+      >
+        <Stack gap={8}>
           <Stack gap={4}>
-            <SwitchField name="hasQuietHours" label="Use quiet hours" disabled={isLocked} />
-            <ConditionalFields<Values> when={({ hasQuietHours }) => hasQuietHours}>
-              <Row gap={4} wrap align="start">
-                {(['quietFrom', 'quietTo'] as const).map((name) => (
-                  <Box key={name} sx={{ flex: '1 1 140px', maxWidth: 220 }}>
-                    <SelectField
-                      name={name}
-                      label={name === 'quietFrom' ? 'From' : 'Until'}
-                      help="UK time"
-                      options={HOUR_OPTIONS}
-                      placeholder={null}
-                      disabled={isLocked}
-                    />
-                  </Box>
+            <FormStatus />
+            {isLocked && (
+              <AlertBanner tone="info" live="off">
+                You cannot change notification settings while acting as another user.
+              </AlertBanner>
+            )}
+            <Section title="Choose your notifications">
+              <Box component="ul" role="list" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {settings.kinds.map((kind) => (
+                  <KindRow key={kind.kind} isLocked={isLocked} {...kind} />
                 ))}
-              </Row>
-            </ConditionalFields>
+              </Box>
+            </Section>
           </Stack>
-        </Section>
-        {!isLocked && (
-          <Row>
-            <SubmitButton>Save settings</SubmitButton>
-          </Row>
-        )}
-      </Stack>
-    </Form>
+          <Section title="Daily digest" description="One email with everything that is set to Daily digest.">
+            <SelectField
+              name="digestHour"
+              label="Digest time"
+              help="UK time. We send no digest on days without news."
+              options={HOUR_OPTIONS}
+              placeholder={null}
+              disabled={isLocked}
+            />
+          </Section>
+          <Section
+            title="Quiet hours"
+            description="Emails wait until your quiet hours end. Emails about your account and its security do not wait."
+          >
+            <Stack gap={4}>
+              <SwitchField name="hasQuietHours" label="Use quiet hours" disabled={isLocked} />
+              <ConditionalFields<Values> when={({ hasQuietHours }) => hasQuietHours}>
+                <Row gap={4} wrap align="start">
+                  {(['quietFrom', 'quietTo'] as const).map((name) => (
+                    <Box key={name} sx={{ flex: '1 1 140px', maxWidth: 220 }}>
+                      <SelectField
+                        name={name}
+                        label={name === 'quietFrom' ? 'From' : 'Until'}
+                        help="UK time"
+                        options={HOUR_OPTIONS}
+                        placeholder={null}
+                        disabled={isLocked}
+                      />
+                    </Box>
+                  ))}
+                </Row>
+              </ConditionalFields>
+            </Stack>
+          </Section>
+          {!isLocked && (
+            <Row>
+              <SubmitButton>Save settings</SubmitButton>
+            </Row>
+          )}
+        </Stack>
+      </Form>
+      <ConflictDialog {...edit.conflict} what="your notification settings" isOwnChange />
+    </>
   );
 }
 
 interface KindRowProps {
-  index: number;
   kind: Kind;
   isAlwaysInPortal: boolean;
   isLocked: boolean;
 }
 
-function KindRow({ index, kind, isAlwaysInPortal, isLocked }: KindRowProps) {
+function KindRow({ kind, isAlwaysInPortal, isLocked }: KindRowProps) {
   const label = NOTIFICATION_KIND_LABELS[kind];
   return (
     <Box component="li" sx={{ py: 3, borderTop: `1px solid ${color.line.main}` }}>
@@ -208,14 +251,14 @@ function KindRow({ index, kind, isAlwaysInPortal, isLocked }: KindRowProps) {
         </Box>
         <Box sx={{ flex: '0 0 136px', pt: 5 }}>
           <SwitchField
-            name={`kinds[${index}].inPortal`}
+            name={`${kind}.inPortal`}
             label="In the portal"
             disabled={isLocked || isAlwaysInPortal}
           />
         </Box>
         <Box sx={{ flex: '0 1 170px', minWidth: 140 }}>
           <SelectField
-            name={`kinds[${index}].mail`}
+            name={`${kind}.mail`}
             label="By email"
             options={MAIL_OPTIONS}
             placeholder={null}

@@ -34,6 +34,7 @@ const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): 
   ownRequests: 0,
   needSecondApproval: 0,
   refusedToCaller: 0,
+  firstApprovals: [],
   installCost: 100_00,
   monthlyCost: 50_00,
   totalCost: 1_900_00,
@@ -103,6 +104,32 @@ describe('the terms of a multi-quote', () => {
     expect(screen.getByText(/^You cannot approve 1 quote: /)).toBeVisible();
     await acceptTerms(/covers 2 quotes/);
     expect(screen.getByText(/0 of 2 orders are placed immediately, the others after/)).toBeVisible();
+  });
+
+  it.each([1, 3])('show role %i who approved first, for how many quotes and when', async (roleId) => {
+    const [first, second] = TERMS;
+    const approvedAt = '2026-11-21T10:00:00Z';
+    server.on(calls.listTerms, () =>
+      first && second
+        ? [
+            {
+              ...first,
+              firstApprovals: [{ approvedBy: 'Mo Hale', approvedFor: null, count: 2, approvedAt }],
+            },
+            {
+              ...second,
+              firstApprovals: [{ approvedBy: 'Ann Lee', approvedFor: 'Mo Hale', count: 1, approvedAt }],
+            },
+          ]
+        : [],
+    );
+    open({ roleId });
+    expect(
+      await screen.findByText(/^First approved by Mo Hale: 2 quotes from .+, most recently on 21\/11\/2026/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/^First approved by Ann Lee for Mo Hale: 1 quote from .+, on 21\/11\/2026/),
+    ).toBeVisible();
   });
 
   it('must be accepted before approval; quotes of other suppliers stay as they are', async () => {

@@ -4,7 +4,7 @@ import { useSupplierName } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
-import { formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
+import { formatDateTime, formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
@@ -185,21 +185,62 @@ function ApprovalRulesNotice({ terms }: { terms: readonly SupplierTerms[] }) {
   const { canApprove } = useQuotePermissions();
   const second = terms.reduce((sum, { needSecondApproval }) => sum + needSecondApproval, 0);
   const refused = terms.reduce((sum, { refusedToCaller }) => sum + refusedToCaller, 0);
-  if (!canApprove || second + refused === 0) return null;
+  const first = terms.flatMap(({ supplierKey, firstApprovals }) =>
+    firstApprovals.map((approval) => ({ supplierKey, ...approval })),
+  );
+  const concernsCaller = canApprove && second + refused > 0;
+  if (!concernsCaller && first.length === 0) return null;
   return (
     <AlertBanner tone="info" live="off" title="Your company’s approval rules">
-      {second > 0 && (
+      {first.map((approval) => (
+        <FirstApproval
+          key={`${approval.supplierKey} ${approval.approvedBy} ${approval.approvedFor} ${approval.approvedAt}`}
+          ofSeveral={terms.length > 1}
+          {...approval}
+        />
+      ))}
+      {canApprove && second > 0 && (
         <div>
           {plural(second, 'quote')} {second === 1 ? 'needs' : 'need'} two approvers. If you approve, a second
           approver is notified and no order is placed yet.
         </div>
       )}
-      {refused > 0 && (
+      {canApprove && refused > 0 && (
         <div>
           You cannot approve {plural(refused, 'quote')}: you submitted or already approved{' '}
           {refused === 1 ? 'it' : 'them'}. Another approver must do so.
         </div>
       )}
     </AlertBanner>
+  );
+}
+
+interface FirstApprovalProps {
+  supplierKey: string;
+  approvedBy: string;
+  approvedFor: string | null;
+  count: number;
+  approvedAt: string;
+  /** Whether the page shows the terms of several suppliers. */
+  ofSeveral: boolean;
+}
+
+/** Who approved quotes that wait for a second approval. */
+function FirstApproval({
+  supplierKey,
+  approvedBy,
+  approvedFor,
+  count,
+  approvedAt,
+  ofSeveral,
+}: FirstApprovalProps) {
+  const getSupplierName = useSupplierName();
+  return (
+    <div>
+      First approved by {approvedBy}
+      {approvedFor === null ? '' : ` for ${approvedFor}`}: {plural(count, 'quote')}
+      {ofSeveral && ` from ${getSupplierName(supplierKey)}`}, {count > 1 && 'most recently '}on{' '}
+      {formatDateTime(approvedAt)}.
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import {
   fileEndpoint,
+  instant,
   listEndpoint,
   pageEndpoint,
   paging,
@@ -76,6 +77,18 @@ const filters = { ...paging(QUOTE_SORT_KEYS), ...quoteFilters };
 export const siteForm = v.object({ quote: quoteSummary, form: crfForm });
 export type SiteForm = v.InferOutput<typeof siteForm>;
 
+/** A person who approved some of the quotes first. */
+const firstApproval = v.object({
+  approvedBy: v.string(),
+  /** The colleague on whose behalf they approved; null when they approved for themselves. */
+  approvedFor: v.nullable(v.string()),
+  /** How many of the quotes they approved first. */
+  count: v.number(),
+  /** Of their latest approval among these. */
+  approvedAt: instant,
+});
+export type FirstApproval = v.InferOutput<typeof firstApproval>;
+
 /** A supplier's terms, and the total cost of the quotes that they cover. */
 export const supplierTerms = v.object({
   ...terms.entries,
@@ -85,6 +98,8 @@ export const supplierTerms = v.object({
   needSecondApproval: v.number(),
   /** How many the caller cannot approve under the company's rules. */
   refusedToCaller: v.number(),
+  /** Who approved quotes that need a second approval, by name. */
+  firstApprovals: v.array(firstApproval),
   installCost: pence,
   monthlyCost: pence,
   totalCost: pence,
