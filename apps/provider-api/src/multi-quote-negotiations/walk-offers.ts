@@ -6,7 +6,7 @@ import { negotiationQuotes } from './tables.ts';
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 
 /** Offers per statement: a negotiation can have ten thousand. */
-const SIZE = 100;
+const SIZE = 40;
 
 /** Reads the offers of a negotiation in slices, in the order of their quotes. Other requests run between two slices. */
 export async function* walkOffers(
