@@ -53,6 +53,7 @@ const LONG_FILES = [
   'faults/crash',
   'registry-kill',
   'publish-kill',
+  'serve/load',
   'hostile-values',
   'abuse/corpus',
   'embedded-folder',

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,8 +9,9 @@ import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
 import { createPortal } from '../serve/serve.ts';
 import { pointerOf } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { isLeaseHeld, listStored, openTestStore, readStored, writeStored } from '../testing-store.ts';
 import { listWatchedCanaries, recordCanaryVerdict } from '../verdict/canaries.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
 import { describeChannelState } from './describe.ts';
@@ -32,7 +32,7 @@ const FAR = new Date('2999-01-01T00:00:00Z');
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-schedule-'));
-  store = new ReleaseStore(join(folder, 'store'), { patienceMs: 20_000 });
+  store = openTestStore(join(folder, 'store'), { patienceMs: 20_000 });
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   first = (await publish(store, await build('first'))).version;
   second = (await publish(store, await build('second'), { draft: true })).version;
@@ -85,7 +85,7 @@ describe('a scheduled change', () => {
   it('is made once by two page servers and many requests', async () => {
     await schedule('disable', at(1), 'Closed.');
     const portals = [1, 2].map(() =>
-      createPortal(new ReleaseStore(store.folder), { title: 'Portal', visitorOf: async () => EVERYTHING }),
+      createPortal(openTestStore(store.folder), { title: 'Portal', visitorOf: async () => EVERYTHING }),
     );
     const requests = portals.flatMap((portal) =>
       Array.from({ length: 20 }, () => portal.request('/app.json')),
@@ -99,7 +99,7 @@ describe('a scheduled change', () => {
     for (let round = 0; round < 6; round += 1) {
       await schedule(round % 2 === 0 ? 'disable' : 'enable', at(1), round % 2 === 0 ? 'Closed.' : undefined);
       const killed = start();
-      while (!existsSync(store.path('publish.lease')) && killed.exitCode === null) await wait(1);
+      while (!(await isLeaseHeld(store)) && killed.exitCode === null) await wait(1);
       await wait(round);
       killed.kill('SIGKILL');
       const children = [start(), start()];
@@ -111,7 +111,7 @@ describe('a scheduled change', () => {
       Array.from({ length: 3 }, () => ['disable', 'enable']).flat(),
     );
     expect((await store.composition()).scheduled).toEqual([]);
-    expect((await readdir(store.folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    expect((await listStored(store)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   }, 60_000);
 
   it('stays listed with the reason and is logged when it is no longer possible, and is not tried again', async () => {
@@ -182,10 +182,10 @@ describe('a scheduled change', () => {
 
   it('waits while the composition is damaged', async () => {
     await schedule('disable', at(1), 'Closed.');
-    const text = await readFile(store.path('app.json'), 'utf8');
-    await writeFile(store.path('app.json'), text.slice(0, -20));
+    const text = (await readStored(store, 'app.json')) ?? '';
+    await writeStored(store, 'app.json', text.slice(0, -20));
     expect(await makeDueChanges(store)).toEqual([]);
-    await writeFile(store.path('app.json'), text);
+    await writeStored(store, 'app.json', text);
     expect(await makeDueChanges(store)).toHaveLength(1);
   });
 });
@@ -280,13 +280,16 @@ describe('disable', () => {
   });
 });
 
+/** A lease in a bucket outlives a killed process by this time. */
+const LEASE_MS = 1000;
+
 /** A process that makes what is due. */
 function start(): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--no-warnings', join(import.meta.dirname, '../cli.ts'), 'log', 'nothing'],
-    { stdio: 'ignore', env: { ...process.env, RELEASES_DIR: store.folder } },
-  );
+  const file = join(import.meta.dirname, 'schedule-process.ts');
+  return spawn(process.execPath, ['--no-warnings', file, store.folder, String(LEASE_MS)], {
+    stdio: 'ignore',
+    env: process.env,
+  });
 }
 
 const ended = (child: ChildProcess) =>

@@ -15,8 +15,9 @@ import type { Visitor } from '../serve/resolve-manifest.ts';
 import { createPortal } from '../serve/serve.ts';
 import { showVersion } from '../show.ts';
 import { pointerOf } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { openTestStore } from '../testing-store.ts';
 import { describeFlags, planFlag } from './set-flag.ts';
 
 const NEW_LIST = {
@@ -33,7 +34,7 @@ let store: ReleaseStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-flags-'));
-  store = new ReleaseStore(join(folder, 'store'));
+  store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   await publish(store, await build('first', [NEW_LIST, OLD]));
 });

@@ -7,12 +7,13 @@ import { makeChange } from '../channels/make-change.ts';
 import { planDisable, planEnable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { rollback } from '../publish/rollback.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
+import { isBucketTest, openTestStore } from '../testing-store.ts';
 import { createPortal } from './serve.ts';
 
-/** Page requests during each change. `PAGE_REQUESTS=2000` runs the full load. */
-const REQUESTS = Number(process.env['PAGE_REQUESTS'] || 200);
+/** Page requests during each change. */
+const REQUESTS = process.env['TEST_LONG'] ? 2000 : isBucketTest() ? 50 : 200;
 const AT_ONCE = 25;
 
 let folder: string;
@@ -20,7 +21,7 @@ let stores: ReleaseStore[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
   // Two processes on one store, each with its own memory of it.
-  stores = [0, 1].map(() => new ReleaseStore(join(folder, 'store'), { patienceMs: 60_000 }));
+  stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { patienceMs: 60_000 }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
