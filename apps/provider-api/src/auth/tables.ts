@@ -1,4 +1,4 @@
-import { audit as auditContract, type passkeys as passkeyContract } from '@portal/api-client/contract';
+import { audit as auditContract } from '@portal/api-client/contract';
 import type { TokenScope } from '@portal/api-client/scopes';
 import { sql } from 'drizzle-orm';
 import {
@@ -48,11 +48,6 @@ export const partners = pgTable('partners', {
   updatedAt: updatedAt(),
   version: version(),
 });
-
-type PasskeyTransport = (typeof passkeyContract.PASSKEY_TRANSPORTS)[number];
-
-/** `second-factor`: after the password. `sign-in`: instead of it. */
-const PASSKEY_PURPOSES = ['create', 'sign-in', 'second-factor'] as const;
 
 /** The partner that a row belongs to. */
 export const partnerId = () =>
@@ -116,49 +111,6 @@ export const recoveryCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.position] }),
     unique('recovery_codes_hash').on(table.userId, table.codeHash),
-  ],
-);
-
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: id(),
-    partnerId: partnerId(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Chosen by the user. */
-    name: text().notNull(),
-    /** Base64url. So is the public key: the COSE key as the authenticator sent it. */
-    credentialId: text().notNull().unique('passkeys_credential'),
-    publicKey: text().notNull(),
-    /** Grows with each use; stays 0 where the authenticator does not count. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    transports: jsonb().$type<readonly PasskeyTransport[]>().notNull(),
-    isBackedUp: boolean().notNull(),
-    lastUsedAt: instant(),
-    /** When its counter last went backwards, which means that a copy of it may exist. */
-    suspiciousAt: instant(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('passkeys_user').on(table.userId), index('passkeys_partner').on(table.partnerId)],
-);
-
-/** Challenges that a passkey has not answered yet. Each belongs to one session and is removed by its first answer. */
-export const passkeyChallenges = pgTable(
-  'passkey_challenges',
-  {
-    /** Base64url. */
-    challenge: text().primaryKey(),
-    sessionIdHash: text()
-      .notNull()
-      .references(() => sessions.idHash, { onDelete: 'cascade' }),
-    purpose: oneOf(PASSKEY_PURPOSES).notNull(),
-    expiresAt: instant().notNull(),
-  },
-  (table) => [
-    ...checkValues('passkey_challenges', table),
-    index('passkey_challenges_session').on(table.sessionIdHash),
   ],
 );
 

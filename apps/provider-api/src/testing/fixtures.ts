@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { passkeys } from '../auth/tables.ts';
+import { passkeys } from '../auth/passkeys/tables.ts';
 import type { Browser, TestApi } from './index.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { passkeyChallenges } from '../../auth/tables.ts';
+import { passkeyChallenges } from '../../auth/passkeys/tables.ts';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { contract } from '@portal/api-client';
 import { and, desc, eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
-import { audit, passkeyChallenges, passkeys, rateLimits, users } from '../../auth/tables.ts';
+import { passkeyChallenges, passkeys } from '../../auth/passkeys/tables.ts';
+import { audit, rateLimits, users } from '../../auth/tables.ts';
 import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 import { createImpersonationLink } from '../impersonation/impersonation-link.ts';

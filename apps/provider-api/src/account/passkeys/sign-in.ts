@@ -1,8 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { UserRow } from '../../auth/caller.ts';
+import { passkeys } from '../../auth/passkeys/tables.ts';
 import { hit, type Limit, undoHit } from '../../auth/rate-limit.ts';
-import { passkeys, users } from '../../auth/tables.ts';
+import { users } from '../../auth/tables.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
 import { Refusal } from '../../refusal.ts';

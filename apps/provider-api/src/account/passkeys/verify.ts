@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { passkeys } from '../../auth/tables.ts';
+import type { passkeys } from '../../auth/passkeys/tables.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
 import { relyingParty } from './relying-party.ts';
