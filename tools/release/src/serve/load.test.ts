@@ -20,7 +20,7 @@ let folder: string;
 let stores: ReleaseStore[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
-  // Two processes on one store, each with its own memory of it.
+  // Two page servers on one store, each with its own memory of it, as in two processes.
   stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { patienceMs: 60_000 }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
