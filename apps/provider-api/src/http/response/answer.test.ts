@@ -33,7 +33,7 @@ it('lets other requests run while it writes a list of ten thousand items', async
   expect(turns).toBeGreaterThanOrEqual(49);
 });
 
-it('refuses a list with an item that its schema does not know, wherever it stands', async () => {
+it('refuses a long list when one of its items does not match the schema', async () => {
   const items = [...itemsOf(500), { quoteReference: 7 }];
   await expect(async () => envelope(endpoint, items, URL_OF_LIST)).rejects.toThrow(
     'Expected string but received 7',
