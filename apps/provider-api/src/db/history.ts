@@ -33,6 +33,20 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
   // The object is a complete row; TypeScript cannot prove it while the table is generic.
   const toRow = (item: Item, step: NewStep<T, Key>) =>
     ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
+  /** Records one step of each item, all at one time, in one statement. */
+  async function recordEach(
+    scope: Scope,
+    steps: readonly (readonly [Item, NewStep<T, Key>])[],
+  ): Promise<void> {
+    const [first] = steps;
+    if (first === undefined) return;
+    await scope.insertAll<T>(
+      table,
+      steps.map(([item, step]) => toRow(item, step)),
+    );
+    const items = steps.map(([item]) => item);
+    await onRecorded?.(scope, items, first[1].at);
+  }
   return {
     /** Records steps of an item. Use the scope of the transaction that makes the change. */
     async record(scope: Scope, item: Item, ...steps: readonly NewStep<T, Key>[]): Promise<void> {
@@ -45,12 +59,12 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
     },
     /** Records the same step of many items, in one statement. */
     async recordForAll(scope: Scope, items: readonly Item[], step: NewStep<T, Key>): Promise<void> {
-      await scope.insertAll<T>(
-        table,
-        items.map((item) => toRow(item, step)),
+      await recordEach(
+        scope,
+        items.map((item) => [item, step]),
       );
-      await onRecorded?.(scope, items, step.at);
     },
+    recordEach,
     /** The latest steps of an item, the first one first. */
     async list(scope: Scope, item: Item): Promise<Entry<T>[]> {
       const rows = await listLatest<T>(scope, table, {

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
@@ -20,6 +21,8 @@ import { negotiationQuotes, negotiations } from './tables.ts';
 
 /** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
 const DESK_SECONDS = 8;
+/** After this many slices, the statistics of the table are updated at once. */
+const SLICES_BEFORE_ANALYZE = 180;
 
 type Matching = ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching'];
 
@@ -55,7 +58,12 @@ export async function addRemaining(
   { partnerId, negotiationId }: { partnerId: number; negotiationId: number },
 ): Promise<void> {
   const addSlice = (tx: Database) => addNextSlice(tx, scoped(tx, { partnerId }), provider, negotiationId);
-  while (await provider.db.transaction(addSlice)) await yieldToEventLoop();
+  for (let slices = 1; await provider.db.transaction(addSlice); slices += 1) {
+    // Without statistics, the database would sort all offers for each slice that is read or answered.
+    if (slices === SLICES_BEFORE_ANALYZE)
+      await provider.db.transaction((tx) => analyzeLarge(tx, negotiationQuotes));
+    await yieldToEventLoop();
+  }
 }
 
 /** Whether there may be more. */

@@ -1,5 +1,6 @@
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
@@ -80,48 +81,73 @@ async function answerSlice(
   const locations = await loadLocations(scope, giveUp === null ? rows : []);
   progress.groups ??= await loadGroups(tx, scope, negotiation);
   const { groups } = progress;
-  for (const part of parts) {
+  const answered = parts.map((part) => {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
     const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations, negotiation) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
     const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, group.targetPercent);
-    const answer =
+    const offer =
       quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
     const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;
     const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
-    await scope.update(
-      negotiationQuotes,
-      answer
-        ? {
-            status: 'ready',
-            newMonthlyCost: answer.newMonthlyCost,
-            newInstall: answer.newInstall,
-            newEcc: answer.newEcc,
-            // Products at a single quote's address were not searched, so they have no uuid to look up.
-            newSearchQuoteUuid: multiQuoteId === null ? null : (answer.newSearchQuote?.uuid ?? null),
-            newProduct: answer.newSearchQuote?.product ?? null,
-            note: answer.note,
-            updatedAt: now,
-          }
-        : { status: 'declined', note: reason, updatedAt: now },
-      eq(negotiationQuotes.uuid, part.uuid),
-    );
-    if (answer === null && quote?.status === 'negotiation') await returnToSaved(scope, quote, now);
-    if (quote) {
-      await quoteHistory.record(scope, quote.reference, {
-        at: now,
-        title: answer ? 'Pricing desk answered' : 'Pricing desk declined',
-        detail: answer?.note ?? reason,
-        actor: null,
-      });
-    }
-  }
+    return { part, quote, offer, note: offer?.note ?? reason };
+  });
+  await storeAnswers(tx, scope, answered, { multiQuoteId, now });
+  await returnToSaved(
+    scope,
+    answered.flatMap(({ offer, quote }) => (offer === null && quote?.status === 'negotiation' ? quote : [])),
+    now,
+  );
+  await quoteHistory.recordEach(
+    scope,
+    answered.flatMap(({ quote, offer, note }) => {
+      const title = offer ? 'Pricing desk answered' : 'Pricing desk declined';
+      return quote ? [[quote.reference, { at: now, title, detail: note, actor: null }] as const] : [];
+    }),
+  );
   progress.answeredUpTo = found.length > parts.length ? (parts.at(-1)?.quoteReference ?? null) : null;
   if (progress.answeredUpTo !== null) return true;
   if ((await scope.count(negotiationQuotes, pending)) > 0) return true;
   await concludeAnswer(tx, scope, negotiation, giveUp, provider);
   return false;
+}
+
+interface Answered {
+  part: typeof negotiationQuotes.$inferSelect;
+  /** Null when the desk declines. */
+  offer: DeskOffer | null;
+  note: string;
+}
+
+/** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
+async function storeAnswers(
+  tx: Database,
+  scope: Scope,
+  answered: readonly Answered[],
+  { multiQuoteId, now }: { multiQuoteId: number | null; now: Date },
+): Promise<void> {
+  const uuids = answered.map(({ part }) => part.uuid);
+  const values = answered.map(({ part, offer, note }) => ({
+    uuid: part.uuid,
+    status: offer ? 'ready' : 'declined',
+    new_monthly_cost: offer?.newMonthlyCost,
+    new_install: offer?.newInstall,
+    new_ecc: offer?.newEcc,
+    // Products at a single quote's address were not searched, so they have no uuid to look up.
+    new_search_quote_uuid: multiQuoteId === null ? null : offer?.newSearchQuote?.uuid,
+    new_product: offer?.newSearchQuote?.product,
+    note,
+  }));
+  // The list of ids keeps the planner from reading all offers for the join.
+  await tx.execute(sql`
+    update negotiation_quotes set
+      status = answer.status, new_monthly_cost = answer.new_monthly_cost, new_install = answer.new_install,
+      new_ecc = answer.new_ecc, new_search_quote_uuid = answer.new_search_quote_uuid,
+      new_product = answer.new_product, note = answer.note, updated_at = ${now.toISOString()}::timestamptz
+    from json_populate_recordset(null::negotiation_quotes, ${JSON.stringify(values)}::json) as answer
+    where negotiation_quotes.uuid in ${uuids} and negotiation_quotes.uuid = answer.uuid
+      and negotiation_quotes.partner_id = ${scope.partnerId}`);
 }
 
 /** Size and target of each group, over all slices. */
@@ -226,11 +252,15 @@ function addAddonCosts(quote: QuoteRow, offer: DeskOffer): DeskOffer {
   };
 }
 
-async function returnToSaved(scope: Scope, quote: QuoteRow, now: Date): Promise<void> {
+async function returnToSaved(scope: Scope, rows: readonly QuoteRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
   await scope.update(
     quotes,
-    { status: 'created', version: quote.version + 1, updatedAt: now },
-    eq(quotes.reference, quote.reference),
+    { status: 'created', version: nextVersion(quotes.version), updatedAt: now },
+    inArray(
+      quotes.reference,
+      rows.map(({ reference }) => reference),
+    ),
   );
 }
 

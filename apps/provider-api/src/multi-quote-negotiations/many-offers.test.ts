@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { quotes } from '../quotes/tables.ts';
 import { queriesOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { negotiationQuotes } from './tables.ts';
+import { answerNegotiation } from './answer-negotiation.ts';
+import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
+import { negotiationQuotes, negotiations as negotiationRows } from './tables.ts';
 
 const { negotiations } = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
@@ -81,4 +83,24 @@ it('decides about each offer of a group once, and skips those that are not ready
 it('starts a run over all offers that are ready', async () => {
   const { total } = await amelia.call(negotiations.runs.decline, { ...many, expectedCount: 200 });
   expect(total).toBe(200);
+});
+
+it('stores the answers of a slice with one statement, and their history with another', async () => {
+  const [row] = await db
+    .select({ partnerId: negotiationRows.partnerId, negotiationId: negotiationRows.id })
+    .from(negotiationRows)
+    .where(eq(negotiationRows.uuid, many.negotiationUuid));
+  if (row === undefined) throw new Error('There is no negotiation.');
+  const pending = and(
+    eq(negotiationQuotes.negotiationId, row.negotiationId),
+    eq(negotiationQuotes.status, 'pending'),
+  );
+  const before = await db.$count(negotiationQuotes, pending);
+  expect(before).toBeGreaterThan(QUOTES_PER_TRANSACTION * 10);
+  const queries = await queriesOf(db, () => answerNegotiation(api.provider, row));
+  expect(await db.$count(negotiationQuotes, pending)).toBe(0);
+  const slices = Math.ceil(before / QUOTES_PER_TRANSACTION);
+  const countOf = (pattern: RegExp) => queries.filter(({ text }) => pattern.test(text.trim())).length;
+  expect(countOf(/^update "?negotiation_quotes/)).toBe(slices);
+  expect(countOf(/^insert into "quote_events"/)).toBe(slices);
 });
