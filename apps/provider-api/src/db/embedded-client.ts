@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { createLine } from './statements/line.ts';
 import { createTurns } from './statements/turns.ts';
 
 /** The methods of PGlite that Drizzle and the job queue call. */
@@ -29,20 +30,10 @@ async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Runs one piece of work after the other. */
-function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
-  };
-}
-
 /**
- * The embedded database's one connection, shared by everybody: statements and transactions wait in line, long work lets
- * requests and responses run in between, and a query outside the caller's own transaction, which would wait for ever, is
- * an error.
+ * The embedded database's one connection, shared by everybody: statements and transactions wait in line, those of reads
+ * first. Long work lets requests and responses run in between. A query outside the caller's own transaction, which would
+ * wait for ever, is an error.
  */
 export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
   const inLine = createLine();

@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { authorise } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
+import { goFirst } from '../db/statements/line.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
@@ -87,7 +88,7 @@ function createResponder(provider: Provider) {
     let answered: Answer;
     try {
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
-      answered = await work(exchange);
+      answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
     } catch (error) {
       answered = refuse(provider, error, exchange);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { createLine, goFirst } from './line.ts';
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A line whose pieces of work take a turn of the event loop and write their names. */
+function createRecordedLine() {
+  const inLine = createLine();
+  const done: string[] = [];
+  let running = 0;
+  const work = (name: string) =>
+    inLine(async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await nextTurn();
+      running -= 1;
+      done.push(name);
+    });
+  return { done, write: work, read: (name: string) => goFirst(() => work(name)) };
+}
+
+it('runs one piece after the other, in order', async () => {
+  const { done, write } = createRecordedLine();
+  await Promise.all(['a', 'b', 'c'].map(write));
+  expect(done).toEqual(['a', 'b', 'c']);
+});
+
+it('runs reads before other work that waits', async () => {
+  const { done, write, read } = createRecordedLine();
+  await Promise.all([write('a'), write('b'), write('c'), read('first'), read('second')]);
+  expect(done).toEqual(['a', 'first', 'second', 'b', 'c']);
+});
+
+it('runs all statements of a read before other work, also when the next one comes after the last', async () => {
+  const { done, write, read } = createRecordedLine();
+  const reader = async () => {
+    for (const name of ['first', 'second', 'third']) await read(name);
+  };
+  await Promise.all([write('a'), write('b'), write('c'), reader()]);
+  expect(done).toEqual(['a', 'first', 'second', 'third', 'b', 'c']);
+});
+
+it('lets other work in after twenty reads in a row', async () => {
+  const { done, write, read } = createRecordedLine();
+  const reads = Array.from({ length: 50 }, (_, index) => read(`read ${index}`));
+  await Promise.all([...reads, write('a'), write('b')]);
+  expect([done.indexOf('a'), done.indexOf('b')]).toEqual([20, 41]);
+});
+
+it('goes on after a piece of work that fails', async () => {
+  const inLine = createLine();
+  const failed = inLine(() => Promise.reject(new Error('Failed')));
+  const next = goFirst(() => inLine(async () => 'next'));
+  await expect(failed).rejects.toThrow('Failed');
+  await expect(next).resolves.toBe('next');
+  await expect(inLine(async () => 'last')).resolves.toBe('last');
+});
