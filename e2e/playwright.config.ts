@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '@portal/test/browser';
 import { INTERACTIONS_FILE, RECORDING_SLOWDOWN } from './support/interactions/interactions.ts';
+import { RUNS_ALL } from './support/runs-all.ts';
 
 /** Journeys take longer while their interactions are recorded. */
 const PATIENCE = INTERACTIONS_FILE ? RECORDING_SLOWDOWN : 1;
@@ -16,6 +17,8 @@ export default defineConfig({
   // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
+  // Tests that take long and show again what a shorter one shows. `npm run test:long` has them.
+  ...(RUNS_ALL ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
   retries: 0,
   reporter: 'list',

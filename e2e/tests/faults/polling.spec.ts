@@ -13,10 +13,9 @@ const MINUTES = 8 * 60 - WARM_UP_ROUNDS * ROUND_MINUTES;
 const SLICE_MS = 29_000;
 const MEGABYTE = 1_000_000;
 
-test('an eight-hour session grows by at most a megabyte and changes nothing on screen', async ({
-  page,
-  context,
-}) => {
+test('an eight-hour session grows by at most a megabyte and changes nothing on screen', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

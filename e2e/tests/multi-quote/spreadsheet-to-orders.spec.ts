@@ -4,7 +4,7 @@ import {
   openCommonAnswers,
   PURCHASE_ORDER,
 } from '../../support/quoting/answer-request-forms.ts';
-import { createSpreadsheet, GOOD_ROWS } from '../../support/quoting/site-spreadsheet.ts';
+import { createSpreadsheet, GOOD_ROWS, ROWS } from '../../support/quoting/site-spreadsheet.ts';
 import {
   expect,
   expectAccessible,
@@ -52,7 +52,7 @@ async function importSpreadsheet(page: Page): Promise<void> {
     page.getByRole('combobox', { name: 'Read Client as' }).locator('option:checked'),
   ).toContainText('Customer name');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Check 250 rows' }).click();
+  await page.getByRole('button', { name: `Check ${ROWS} rows` }).click();
 
   await page.getByRole('button', { name: `Import ${GOOD_ROWS} sites` }).click();
   await expect(page.getByRole('button', { name: `Import ${GOOD_ROWS} sites` })).toHaveCount(0);
@@ -73,9 +73,9 @@ async function repairRows(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Leave out 1 row' }).click();
   await expect(page.getByRole('tab', { name: /Several matches\s*2/, selected: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Address of row 248' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: `Address of row ${ROWS - 2}` }).selectOption({ index: 1 });
   await expect(page.getByRole('tab', { name: /Several matches\s*1/ })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Address of row 249' }).selectOption({ index: 2 });
+  await page.getByRole('combobox', { name: `Address of row ${ROWS - 1}` }).selectOption({ index: 2 });
   await expect(page.getByRole('tab', { name: /Duplicates\s*2/, selected: true })).toBeVisible();
   await page.getByRole('button', { name: 'Leave out 2 rows' }).click();
 
@@ -217,7 +217,7 @@ async function expectLinkedOrders(page: Page): Promise<void> {
   await expect(page.getByText(`${SITES} orders`).first()).toBeVisible();
 }
 
-test('a messy spreadsheet of 250 addresses becomes orders that a colleague approves', async ({
+test(`a messy spreadsheet of ${ROWS} addresses becomes orders that a colleague approves`, async ({
   page,
   colleague,
 }) => {

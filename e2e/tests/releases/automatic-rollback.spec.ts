@@ -85,7 +85,7 @@ async function visitProfile(
 const liveAccount = async (store: ReleaseStore) =>
   (await store.composition()).areas.find(({ name }) => name === 'account')?.version;
 
-test('a version that is only slow is rolled back', async ({ browser, portal }) => {
+test('a version that is only slow is rolled back', { tag: '@long' }, async ({ browser, portal }) => {
   test.setTimeout(300_000);
   const store = new ReleaseStore(portal.releases);
   const before = await liveAccount(store);

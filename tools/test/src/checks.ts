@@ -28,22 +28,6 @@ function program(name: string, file: string, args: readonly string[]): Check {
   };
 }
 
-/** Browser tests that read `E2E_ALL`. */
-const WITH_SAMPLES = [
-  'access/access.spec',
-  'faults-answers',
-  'damaged-files',
-  'quote-to-order.spec',
-  'quote-refusals',
-  'alerts',
-  'screens.spec',
-  'forced-colors',
-  'every-story',
-  'print.spec',
-  'list-widths',
-  'quoting-screens',
-];
-
 export const CHECKS: readonly Check[] = [
   program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
   program('lint: import boundaries', 'node', ['--no-warnings', 'tools/lint/src/boundaries.ts']),
@@ -73,10 +57,10 @@ export const CHECKS: readonly Check[] = [
     run: runLongPostgresTests,
   },
   {
-    // `browser` takes a sample of them.
-    name: 'combinations: every path, role and state, every failure of every call, every width',
+    // `browser` leaves out long tests, and takes a sample of pages, roles, failures and widths.
+    name: 'combinations: all browser tests with every path, role and state, every failure of every call, every width',
     runs: 'in-long-run',
-    run: () => runBrowserTests(WITH_SAMPLES, { E2E_ALL: '1' }),
+    run: () => runBrowserTests([], { E2E_ALL: '1' }),
   },
   {
     name: 'outside: areas of other repositories, installed by npm',
