@@ -11,7 +11,11 @@ setInterval(() => {
   missed = now === last ? missed + 1 : 0;
   last = now;
   if (missed < maxMissed) return;
-  // A worker's `process.stderr` needs the blocked main thread, so this writes to the file descriptor.
-  writeSync(2, `The server did not respond for ${missed} seconds and was stopped. Start it again.\n`);
-  process.kill(process.pid, 'SIGKILL');
+  try {
+    // A worker's `process.stderr` needs the blocked main thread, so this writes to the file descriptor.
+    writeSync(2, `The server did not respond for ${missed} seconds and was stopped. Start it again.\n`);
+  } finally {
+    // Also when nobody reads the log any more, and the write fails.
+    process.kill(process.pid, 'SIGKILL');
+  }
 }, checkMs);

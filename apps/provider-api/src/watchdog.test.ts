@@ -5,8 +5,11 @@ import { expect, it } from '@jest/globals';
 
 const WATCHDOG = join(import.meta.dirname, 'watchdog.ts');
 
-/** Runs `work` in a separate process with the watchdog. Returns how the process ended and what it printed. */
-async function run(work: string) {
+/**
+ * Runs `work` in a separate process with the watchdog. Returns how the process ended and what it printed.
+ * @param isRead whether somebody reads what the process prints
+ */
+async function run(work: string, { isRead = true } = {}) {
   const code = `import { startWatchdog } from ${JSON.stringify(WATCHDOG)};
     process.on('SIGTERM', () => process.exit(0));
     startWatchdog(2);
@@ -18,6 +21,7 @@ async function run(work: string) {
   child.stderr.on('data', (chunk) => {
     text += String(chunk);
   });
+  if (!isRead) child.stderr.destroy();
   const [exitCode, signal] = await once(child, 'close');
   return { exitCode, signal, text };
 }
@@ -28,6 +32,11 @@ it('ends a process whose event loop is blocked, so that it handles no signal', a
   );
   expect(signal).toBe('SIGKILL');
   expect(text).toContain('did not respond for 2 seconds');
+}, 30_000);
+
+it('ends a blocked process also when nobody reads its log', async () => {
+  const { signal } = await run('for (;;) {}', { isRead: false });
+  expect(signal).toBe('SIGKILL');
 }, 30_000);
 
 it('leaves a process alone that is busy but answers', async () => {
