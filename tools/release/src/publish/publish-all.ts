@@ -1,3 +1,4 @@
+import { listNewCommits } from '../source/new-commits.ts';
 import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { describePublish, publish, versionOf } from './publish.ts';
@@ -37,7 +38,8 @@ export async function publishAll(
   const lines: string[] = [];
   for (const [at, [, dist]] of apps.entries()) {
     const replacedNext = apps.slice(at + 1).map(([name]) => name);
-    const result = await publish(store, dist, { revision, replacedNext });
+    const commits = await listNewCommits(store, dist, revision);
+    const result = await publish(store, dist, { revision, commits, replacedNext });
     if (result.outcome === 'rolled-back') lines.push(describePublish(result));
   }
   return lines;

@@ -6,7 +6,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
-import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
+import {
+  type CommitList,
+  type Composition,
+  type ReleaseRecord,
+  releaseRecord,
+} from '@portal/release-manifest';
 import * as v from 'valibot';
 import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
@@ -49,6 +54,8 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
+  /** Commits since an earlier version. */
+  commits?: CommitList | null;
   /** Store the build without making it live. */
   draft?: boolean;
   /** Refuse a build of any other app. */
@@ -70,10 +77,10 @@ export async function publish(
   dist: string,
   options: PublishOptions = {},
 ): Promise<PublishResult> {
-  const { force = false, reason = null, revision = null, replacedNext = [] } = options;
+  const { force = false, reason = null, replacedNext = [] } = options;
   assertReasoned(force, reason);
   const folder = resolve(dist);
-  const record = await readRecord(folder, revision);
+  const record = await readRecord(folder, options);
   const { name } = record;
   if (options.app !== undefined && options.app !== name)
     throw new Error(`The build is of ${name}, not of ${options.app}.`);
@@ -175,9 +182,12 @@ async function logDraft(
 }
 
 /** Creates the record of a build, as `publish` writes it. Throws with all problems of the build itself. */
-export async function readRecord(folder: string, revision: string | null = null): Promise<ReleaseRecord> {
+export async function readRecord(
+  folder: string,
+  source: Pick<PublishOptions, 'revision' | 'commits'> = {},
+): Promise<ReleaseRecord> {
   const build = await readBuild(folder);
-  return toRecord(build, nameVersion(build), revision);
+  return toRecord(build, nameVersion(build), source);
 }
 
 /** A file of a build, which must be what it was when its integrity was computed. */
@@ -203,11 +213,16 @@ function contentId(build: Build): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }
 
-function toRecord(build: Build, version: string, revision: string | null): ReleaseRecord {
+function toRecord(
+  build: Build,
+  version: string,
+  { revision = null, commits = null }: Pick<PublishOptions, 'revision' | 'commits'>,
+): ReleaseRecord {
   const parsed = v.safeParse(releaseRecord, {
     ...build,
     version,
     revision,
+    commits,
     publishedAt: new Date().toISOString(),
     publishedBy: currentActor(),
   });

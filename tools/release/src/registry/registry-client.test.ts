@@ -10,6 +10,7 @@ import { readSourceMap } from '../source-maps/source-maps.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
+import { createRepository } from '../testing-repository.ts';
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
 import { MAX_FILE_BYTES } from './upload-plan.ts';
@@ -87,6 +88,21 @@ describe('publishing to a registry', () => {
     const [here, there] = [await store.record('orders', version), await other.record('orders', version)];
     const without = { publishedAt: null, publishedBy: null };
     expect({ ...here, ...without }).toEqual({ ...there, ...without });
+  });
+
+  it('sends the commits since the live version', async () => {
+    const { commit } = createRepository(folder);
+    const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+    const first = await commit('list.ts', 'Add the list');
+    const publisher = await client();
+    const one = await publisher.publish(await build('first'), { revision: first });
+    expect((await store.record('orders', one.version))?.commits).toBeNull();
+    const second = await commit('list.ts', 'Add a filter');
+    const two = await publisher.publish(await build('second'), { revision: second });
+    expect(await store.record('orders', two.version)).toMatchObject({
+      revision: second,
+      commits: { since: first, total: 1, missing: 0, newest: [{ hash: second, subject: 'Add a filter' }] },
+    });
   });
 
   it('publishes a build of a stock federation plugin with its declaration from the folder above', async () => {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { versionName } from '@portal/release-manifest';
+import { commitList, revisionName, versionName } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
@@ -33,6 +33,8 @@ export interface RegistryOptions {
 
 const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_BODY_BYTES = 16 * 1024;
+/** With 200 commits. */
+const MAX_COMMIT_BODY_BYTES = 256 * 1024;
 /** Files that one team may send to this process at the same time. */
 const MAX_RECEIVING = 16;
 
@@ -42,10 +44,8 @@ const commitBody = v.strictObject({
   draft: v.optional(v.boolean(), false),
   force,
   reason,
-  revision: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(/^[\w.+/-]{1,128}$/, 'must be a commit'))),
-    null,
-  ),
+  revision: v.optional(v.nullable(revisionName), null),
+  commits: v.optional(v.nullable(commitList), null),
 });
 const liveBody = v.strictObject({ force, reason });
 const rollbackBody = v.strictObject({ to: v.optional(versionName), force, reason });
@@ -161,13 +161,13 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     }
     return context.body(null, 204);
   });
-  registry.post('/uploads/:id/commit', limitTo(MAX_BODY_BYTES), async (context) => {
+  registry.post('/uploads/:id/commit', limitTo(MAX_COMMIT_BODY_BYTES), async (context) => {
     const body = await readBody(context.req.raw, commitBody);
     const token = context.get('token');
-    const { draft, force, reason, revision } = body;
+    const { draft, force, reason, revision, commits } = body;
     const result = await uploads.commit(token.team, context.req.param('id'), (folder, { app }) => {
       assertMayChange(token, app);
-      const options = { app, draft, force, reason, revision, checkBudgets: true };
+      const options = { app, draft, force, reason, revision, commits, checkBudgets: true };
       return runAs(describeToken(token), () =>
         publish(store, folder, options).catch((error) => {
           throw isRefusal(error) ? new Error(withoutBuildFolder(folder, error.message)) : error;

@@ -98,6 +98,29 @@ describe('an upload', () => {
     expect(await listStored(store, 'uploads')).toEqual([]);
   });
 
+  it('records at most 200 commits, with harmless subjects', async () => {
+    const hash = 'a'.repeat(40);
+    const commit = {
+      hash,
+      subject: `\u202EFix\u001B[2J ${'x'.repeat(500)}`,
+      committedAt: '2026-11-27T09:00:00Z',
+    };
+    const id = await upload(await buildOf({ 'entry.js': 'code' }));
+    const list = (count: number) => ({
+      since: hash,
+      total: count,
+      missing: 0,
+      newest: Array(count).fill(commit),
+    });
+    expect((await post(`/uploads/${id}/commit`, { commits: list(10_000) })).status).toBe(413);
+    for (const commits of [{ ...list(1), since: '; rm -rf' }, { ...list(1), total: -1 }, 'all'])
+      expect((await post(`/uploads/${id}/commit`, { commits })).status).toBe(422);
+    const { version } = await (await post(`/uploads/${id}/commit`, { commits: list(300) })).json();
+    const commits = (await store.record('orders', version))?.commits;
+    expect(commits).toMatchObject({ total: 300, newest: { length: 200 } });
+    expect(commits?.newest[0]?.subject).toBe(`Fix [2J ${'x'.repeat(191)}…`);
+  });
+
   it('continues with what is missing, also in another process on the store', async () => {
     const { plan, contents } = await buildOf({ 'entry.js': 'code', 'chunk.js': 'chunk' });
     const { id } = await (await post('/uploads', plan)).json();
