@@ -52,7 +52,14 @@ export const readRoutes: readonly Route[] = [
     const [before, after] = await Promise.all([store.record(app, from), store.record(app, to)]);
     if (before === null || after === null)
       throw new ConsoleRefusal(404, `${app} has no version "${before === null ? from : to}".`);
-    return compareRecords(before, after);
+    const versions = await Promise.all(
+      (await store.versions(app)).map((version) => store.record(app, version)),
+    );
+    return compareRecords(
+      before,
+      after,
+      versions.filter((record) => record !== null),
+    );
   }),
   route(getHealth, ({ app, days }, { support }) => readHealthOverTime(support, app, Number(days))),
   route(listFlags, (_, context) => readFlags(context)),
