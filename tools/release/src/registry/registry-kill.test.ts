@@ -8,7 +8,8 @@ import { publish } from '../publish/publish.ts';
 import { createPortal } from '../serve/serve.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
-import { type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
+import { spawnRegistry } from '../testing-registry.ts';
+import type { ServerProcess } from '../testing-server.ts';
 import { isBucketTest, listStored, openTestStore, readStored } from '../testing-store.ts';
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
@@ -29,7 +30,7 @@ const SENT_FILES = FILES + 2;
 let folder: string;
 let store: ReleaseStore;
 let secret: string;
-let server: RegistryProcess;
+let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-registry-kills-'));

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
-import { clientFor, type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
+import { clientFor, spawnRegistry } from '../testing-registry.ts';
+import type { ServerProcess } from '../testing-server.ts';
 import { listStored, openTestStore } from '../testing-store.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 let folder: string;
 let store: ReleaseStore;
-let servers: RegistryProcess[];
+let servers: ServerProcess[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-two-registries-'));
