@@ -19,7 +19,6 @@ const commit = v.object({
   subject,
   committedAt: date,
 });
-export type Commit = v.InferOutput<typeof commit>;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -9,7 +9,8 @@ import type { compareVersions } from '../../contract/compare.ts';
 type Comparison = OutputOf<typeof compareVersions>;
 type Between = NonNullable<Comparison['commits']>;
 
-const PAGE_SIZE = 50;
+/** Few at first, because the other differences follow. */
+const PAGE_SIZES = [10, 50] as const;
 const HASH_CHARACTERS = 10;
 const DIRTY = /-dirty$/;
 
@@ -35,8 +36,8 @@ export function Commits({ from, to, revisions, commits }: Comparison) {
             columns={COLUMNS}
             rows={commits.newest}
             getRowId={({ hash }) => hash}
-            initialState={{ pageSize: PAGE_SIZE }}
-            pageSizes={[PAGE_SIZE]}
+            initialState={{ pageSize: PAGE_SIZES[0] }}
+            pageSizes={PAGE_SIZES}
             noun="commit"
           />
         )}
