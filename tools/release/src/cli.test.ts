@@ -210,7 +210,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect(await run('end-dev-links', 'orders')).toContain('no longer load orders');
   expect(await run('enable', 'orders')).toContain('orders is enabled');
   expect(await run('promote', 'orders')).toContain(`Everyone gets orders ${second}.\nBefore: ${first}.`);
-  const id = (await store.composition()).scheduled[0]?.id ?? '';
+  const id = (await store.readComposition()).scheduled[0]?.id ?? '';
   expect(await run('unschedule', id)).toContain('is cancelled');
   const log = (await release('log', 'orders')).printed;
   expect(log).toContain(`canary  orders  10% of users get ${second}  trial`);
@@ -240,7 +240,7 @@ it('creates, resets, lists and removes operators, and prints a link that is not 
   expect((await release('operator', 'remove', 'paul@operators.test')).output).toBe(
     'Paul can no longer sign in.\n',
   );
-  expect((await store.audit()).slice(-3).map(({ action, app }) => [action, app])).toEqual([
+  expect((await store.readAuditLog()).slice(-3).map(({ action, app }) => [action, app])).toEqual([
     ['add-operator', 'operators.json'],
     ['reset-operator', 'operators.json'],
     ['remove-operator', 'operators.json'],

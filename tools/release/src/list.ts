@@ -14,9 +14,9 @@ export interface ListedVersion {
 
 /** Every published version with its state. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   const listed = await Promise.all(
-    (await store.apps()).map(async (name) => {
+    (await store.listApps()).map(async (name) => {
       const pointer = pointerOf(composition, name);
       const stateOf = (version: string): ListedVersion['state'] => {
         if (version === pointer?.version) return 'live';
@@ -27,8 +27,8 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
         return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
       };
       return Promise.all(
-        (await store.versions(name)).map(async (version) => {
-          const record = await store.record(name, version);
+        (await store.listVersions(name)).map(async (version) => {
+          const record = await store.readRecord(name, version);
           return {
             name,
             version,

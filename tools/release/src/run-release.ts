@@ -172,7 +172,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: ['app?'],
     options: [],
     run: async (store, [app]) => {
-      for (const entry of await store.audit()) {
+      for (const entry of await store.readAuditLog()) {
         if (app !== undefined && entry.app !== app) continue;
         const isSame = entry.detail !== undefined && entry.from === entry.to;
         const change = isSame ? entry.detail : `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
@@ -227,7 +227,7 @@ function callRegistry(registry: string): RegistryClient {
 
 /** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */
 async function printChannelState(store: ReleaseStore, app?: string): Promise<void> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   for (const line of describeChannelState(composition, app)) print(line);
   for (const line of await describeFlags(store, composition, app)) print(line);
 }

@@ -11,14 +11,14 @@ import type { ReleaseStore } from './store/store.ts';
  * @param version the live one by default
  */
 export async function showVersion(store: ReleaseStore, app: string, version?: string): Promise<string[]> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   const named = version ?? pointerOf(composition, app)?.version;
-  const record = named === undefined ? null : await store.record(app, named);
+  const record = named === undefined ? null : await store.readRecord(app, named);
   if (record === null)
     throw new Error(
       version === undefined
         ? `There is no live version of "${app}".`
-        : `${app} has no version "${version}". Published: ${(await store.versions(app)).join(', ') || 'none'}.`,
+        : `${app} has no version "${version}". Published: ${(await store.listVersions(app)).join(', ') || 'none'}.`,
     );
   const listed = (await listVersions(store)).find(
     (one) => one.name === app && one.version === record.version,

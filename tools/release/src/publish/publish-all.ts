@@ -21,7 +21,7 @@ export async function publishAll(
   dists: ReadonlyMap<string, string>,
   { replace = false, revision = null }: PublishAllOptions = {},
 ): Promise<string[]> {
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   const isEmpty = composition.shell === null && problems.length === 0;
   if (!isEmpty && !replace) {
     const different: string[] = [];

@@ -9,7 +9,7 @@ import { type LocalFile, listBuildFiles } from './list-build-files.ts';
 
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1000;
-const SENT_AT_ONCE = 4;
+const CONCURRENT_REQUESTS = 4;
 /** The registry checks, stores and compresses a build before it answers. */
 const TIMEOUT_MS = 280_000;
 /** Statuses of a server that is starting or busy, and of a proxy that cannot reach the server. */
@@ -80,10 +80,10 @@ export class RegistryClient {
     return this.retry(async () => {
       const commits = revision === null ? null : await this.listCommits(app, folder, revision);
       const { id, missing } = await this.post('/uploads', plan, started);
-      const lacking = new Set(missing);
+      const missingPaths = new Set(missing);
       await this.send(
         id,
-        files.filter(({ path }) => lacking.has(path)),
+        files.filter(({ path }) => missingPaths.has(path)),
       );
       return this.post(`/uploads/${id}/commit`, { ...options, ...(commits && { commits }) }, published);
     }).catch((error: unknown) => {
@@ -127,7 +127,7 @@ export class RegistryClient {
           body: new Uint8Array(await readFile(file.source)),
         });
     };
-    const results = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendRemaining));
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENT_REQUESTS }, sendRemaining));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 

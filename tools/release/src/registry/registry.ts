@@ -36,7 +36,7 @@ const MAX_BODY_BYTES = 16 * 1024;
 /** With 200 commits. */
 const MAX_COMMIT_BODY_BYTES = 256 * 1024;
 /** Files that one team may send to this process at the same time. */
-const MAX_RECEIVING = 16;
+const MAX_CONCURRENT_FILES = 16;
 
 const reason = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000))), null);
 const force = v.optional(v.boolean(), false);
@@ -131,10 +131,10 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     if (versions.length === 0) throw new RegistryRefusal(404, `There is no published app "${app}".`);
     return context.json({ versions });
   });
-  registry.get('/composition', async (context) => context.json(await store.composition()));
+  registry.get('/composition', async (context) => context.json(await store.readComposition()));
   registry.get('/log', async (context) => {
     const app = context.req.query('app');
-    const entries = (await store.audit()).filter((entry) => app === undefined || entry.app === app);
+    const entries = (await store.readAuditLog()).filter((entry) => app === undefined || entry.app === app);
     return context.json({ entries });
   });
 
@@ -147,10 +147,14 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
     const running = receiving.get(team) ?? 0;
-    if (running >= MAX_RECEIVING)
-      throw new RegistryRefusal(429, `${team} sends more than ${MAX_RECEIVING} files at the same time.`, {
-        headers: { 'Retry-After': '1' },
-      });
+    if (running >= MAX_CONCURRENT_FILES)
+      throw new RegistryRefusal(
+        429,
+        `${team} sends more than ${MAX_CONCURRENT_FILES} files at the same time.`,
+        {
+          headers: { 'Retry-After': '1' },
+        },
+      );
     receiving.set(team, running + 1);
     try {
       await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
@@ -261,7 +265,7 @@ async function toAnswer(
   store: ReleaseStore,
   result: PublishResult,
 ): Promise<PublishResult & { message: string }> {
-  const exceptions = describeChannelState(await store.composition(), result.name);
+  const exceptions = describeChannelState(await store.readComposition(), result.name);
   return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
 

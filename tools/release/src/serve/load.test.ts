@@ -24,7 +24,7 @@ const problems: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
   // Two operators change one store.
-  stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { patienceMs: 60_000 }));
+  stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { maxWaitMs: 60_000 }));
 });
 afterAll(async () => {
   await Promise.all(servers.map(({ kill }) => kill()));
