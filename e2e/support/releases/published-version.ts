@@ -4,8 +4,8 @@ import type { AreaRecord } from '@portal/release-manifest';
 
 /** The record of an area's live version. */
 export async function liveRecord(store: ReleaseStore, area: string): Promise<AreaRecord> {
-  const pointer = (await store.composition()).areas.find(({ name }) => name === area);
-  const record = pointer && (await store.record(area, pointer.version));
+  const pointer = (await store.readComposition()).areas.find(({ name }) => name === area);
+  const record = pointer && (await store.readRecord(area, pointer.version));
   if (record?.kind !== 'area') throw new Error(`${area} is not published.`);
   return record;
 }

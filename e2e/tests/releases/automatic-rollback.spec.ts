@@ -83,7 +83,7 @@ async function visitProfile(
 }
 
 const liveAccount = async (store: ReleaseStore) =>
-  (await store.composition()).areas.find(({ name }) => name === 'account')?.version;
+  (await store.readComposition()).areas.find(({ name }) => name === 'account')?.version;
 
 test('a version that is only slow is rolled back', { tag: '@long' }, async ({ browser, portal }) => {
   test.setTimeout(300_000);
@@ -96,7 +96,7 @@ test('a version that is only slow is rolled back', { tag: '@long' }, async ({ br
     expect(visit.getByLabel('First name')).toBeVisible({ timeout: 30_000 }),
   );
   await expect.poll(() => liveAccount(store), { timeout: 60_000 }).toBe(before);
-  const entry = (await store.audit()).findLast(({ action }) => action === 'rollback');
+  const entry = (await store.readAuditLog()).findLast(({ action }) => action === 'rollback');
   expect(entry).toMatchObject({ actor: 'automatic', app: 'account', from: version });
   expect(entry?.reason).toMatch(/ waited more than 0.3 seconds for a page, compared with 20 of 200 visits/);
   await rm(build, { recursive: true });
@@ -116,7 +116,7 @@ test('a canary that throws on render is stopped, and its users get the live vers
   await visitProfile(browser, portal, USERS, (visit) =>
     expect(visit.getByRole('main').getByRole('alert')).toBeVisible(),
   );
-  const lastAction = async () => (await store.audit()).at(-1);
+  const lastAction = async () => (await store.readAuditLog()).at(-1);
   await expect
     .poll(lastAction, { timeout: 60_000 })
     .toMatchObject({ action: 'stop-canary', actor: 'automatic', from: version });
@@ -151,7 +151,7 @@ test('a version that throws on render is rolled back after a few visits, and an 
   );
 
   await expect.poll(() => liveAccount(store), { timeout: 60_000 }).toBe(before);
-  const entry = (await store.audit()).findLast(({ action }) => action === 'rollback');
+  const entry = (await store.readAuditLog()).findLast(({ action }) => action === 'rollback');
   expect(entry).toMatchObject({ actor: 'automatic', app: 'account', from: bad.version, to: before });
   expect(entry?.reason).toMatch(/^\d of \d visits \(100%\) to .+ failed, compared with 0 of 2\d\d visits/);
 

@@ -97,7 +97,9 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await page.getByRole('button', { name: 'Roll back' }).click();
   await expectAccessible(page);
   await confirm(page, 'orders fail on phones', 'Roll back');
-  expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.version).not.toBe(version);
+  expect((await store.readComposition()).areas.find(({ name }) => name === 'orders')?.version).not.toBe(
+    version,
+  );
 
   // Publishing the same version again is refused with the reason, and the form keeps the input.
   await page

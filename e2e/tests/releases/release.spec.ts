@@ -16,12 +16,12 @@ test('publishing one area makes it live without affecting others, and rollback r
   portal,
 }) => {
   const store = new ReleaseStore(portal.releases);
-  const before = await store.composition();
+  const before = await store.readComposition();
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "second";');
   const published = await publish(store, build);
   expect(published.outcome).toBe('published');
 
-  const after = await store.composition();
+  const after = await store.readComposition();
   const others = (manifest: typeof after) => manifest.areas.filter(({ name }) => name !== 'orders');
   expect(others(after)).toEqual(others(before));
   expect(after.shell).toEqual(before.shell);
@@ -41,7 +41,7 @@ test('publishing one area makes it live without affecting others, and rollback r
 
 test('an incomplete build is refused and nothing changes', async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
-  const before = await store.composition();
+  const before = await store.readComposition();
   const build = await createAlternateBuild('services', 'globalThis.never = 1;');
   const report = JSON.parse(await readFile(join(build, 'build.json'), 'utf8'));
   await writeFile(join(build, report.entries[0]), 'cut short');
@@ -51,7 +51,7 @@ test('an incomplete build is refused and nothing changes', async ({ portal }) =>
   await expect(publish(store, build)).rejects.toThrow('The area declares nothing');
   await rm(join(build, 'mf-manifest.json'));
   await expect(publish(store, build)).rejects.toThrow('contains no finished build');
-  expect(await store.composition()).toEqual(before);
+  expect(await store.readComposition()).toEqual(before);
   await rm(build, { recursive: true });
 });
 

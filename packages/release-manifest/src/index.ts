@@ -15,6 +15,7 @@ export type {
   ScheduledChange,
 } from './channels.ts';
 export { developmentLinks } from './channels.ts';
+export { type CommitList, commitList, MAX_COMMITS, revisionName } from './commits.ts';
 export { findIncompatibilities } from './compatibility.ts';
 export {
   type AreaPointer,

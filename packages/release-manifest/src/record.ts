@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declared } from './area-declaration.ts';
+import { commitList } from './commits.ts';
 import { areaName, containerName, entryType, integrity, relativeFile, versionName } from './fields.ts';
 import { sharedModules } from './shared-modules.ts';
 import { startCalls } from './start-calls.ts';
@@ -23,6 +24,8 @@ const common = {
   publishedBy: v.optional(v.nullable(v.string()), null),
   /** Commit that was built; null outside a repository. */
   revision: v.optional(v.nullable(v.string()), null),
+  /** Commits since an earlier version; null when they are unknown. A list that cannot be read does not cost the version. */
+  commits: v.fallback(v.optional(v.nullable(commitList), null), null),
   /** Brotli bytes of the entry, the layout and what each page adds to the entry; null for versions without sizes. */
   bytes: v.optional(
     v.nullable(

@@ -6,7 +6,8 @@ import { checkBuild } from './check/check-build.ts';
 import { fetchContract, readContractFile } from './check/read-contract.ts';
 import { describePublish, publish } from './publish/publish.ts';
 import { RegistryClient } from './registry/registry-client.ts';
-import { currentRevision } from './store/revision.ts';
+import { listNewCommits } from './source/new-commits.ts';
+import { currentRevision } from './source/revision.ts';
 import { ReleaseStore } from './store/store.ts';
 
 /* `portal-release`, for areas in other repositories. It has no command that changes another area. */
@@ -77,9 +78,9 @@ async function runPublish(folder: string, { registry, store, draft, reason }: Va
   if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
   // Publishing creates a missing store, so a mistyped folder would become a new, empty store.
   if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
-  print(
-    describePublish(await publish(new ReleaseStore(resolve(releases)), folder, { draft, reason, revision })),
-  );
+  const target = new ReleaseStore(resolve(releases));
+  const commits = await listNewCommits(target, folder, revision);
+  print(describePublish(await publish(target, folder, { draft, reason, revision, commits })));
 }
 
 async function run([command = '', ...args]: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import { runRelease } from './run-release.ts';
 import { ReleaseStore } from './store/store.ts';
 import { writeBuild } from './testing.ts';
 import { startRegistry } from './testing-registry.ts';
+import { createRepository } from './testing-repository.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -127,6 +128,25 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
   expect((await release('log')).output).toContain('reports/ci');
 }, 60_000);
 
+it('shows the commits that a version adds to the live one', async () => {
+  const { commit } = createRepository(folder);
+  const since = await commit('list.ts', 'Add the list');
+  const build = (code: string) => writeBuild(folder, 'support', { 'entry.js': code });
+  await publish(store, await build('first'), { revision: since });
+  const hash = await commit('list.ts', 'Add a filter\u202E');
+  const published = await release('publish', await build('second'));
+  expect(published.code).toBe(0);
+  const shown = (await release('show', 'support')).output;
+  expect(shown).toMatch(new RegExp(`^revision +${hash}`, 'm'));
+  expect(shown).toMatch(
+    new RegExp(
+      `^commits +1 since ${since}\n  ${hash.slice(0, 10)}  \\d{4}-\\d\\d-\\d\\d  Add a filter$`,
+      'm',
+    ),
+  );
+  expect((await release('show', 'orders')).output).toMatch(/^commits +not recorded$/m);
+});
+
 it('refuses a change without a reason or with an invalid time', async () => {
   const before = await readFile(store.path('app.json'), 'utf8');
   for (const [args, problem] of [
@@ -190,7 +210,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect(await run('end-dev-links', 'orders')).toContain('no longer load orders');
   expect(await run('enable', 'orders')).toContain('orders is enabled');
   expect(await run('promote', 'orders')).toContain(`Everyone gets orders ${second}.\nBefore: ${first}.`);
-  const id = (await store.composition()).scheduled[0]?.id ?? '';
+  const id = (await store.readComposition()).scheduled[0]?.id ?? '';
   expect(await run('unschedule', id)).toContain('is cancelled');
   const log = (await release('log', 'orders')).printed;
   expect(log).toContain(`canary  orders  10% of users get ${second}  trial`);
@@ -220,7 +240,7 @@ it('creates, resets, lists and removes operators, and prints a link that is not 
   expect((await release('operator', 'remove', 'paul@operators.test')).output).toBe(
     'Paul can no longer sign in.\n',
   );
-  expect((await store.audit()).slice(-3).map(({ action, app }) => [action, app])).toEqual([
+  expect((await store.readAuditLog()).slice(-3).map(({ action, app }) => [action, app])).toEqual([
     ['add-operator', 'operators.json'],
     ['reset-operator', 'operators.json'],
     ['remove-operator', 'operators.json'],

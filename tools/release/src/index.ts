@@ -28,11 +28,11 @@ export type { ResolvedManifest, Visitor } from './serve/resolve-manifest.ts';
 export { contentSecurityPolicy, secureResponses } from './serve/security-headers.ts';
 export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
+export { currentRevision } from './source/revision.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { type AuditEntry, runAs } from './store/audit.ts';
 export { openReleaseStore } from './store/open-store.ts';
 export { pointerOf } from './store/pointers.ts';
-export { currentRevision } from './store/revision.ts';
 export { ReleaseStore } from './store/store.ts';
 export {
   listStoppedCanaries,

@@ -7,13 +7,16 @@ export interface ListedVersion {
   state: 'live' | 'canary' | 'preview' | 'previous' | 'rolled back' | 'pinned' | 'stored';
   /** Brotli bytes of its entry; null if its record has no sizes. */
   entryBytes: number | null;
+  /** When it was published (ISO 8601), and the commit that was built; null if its record does not say. */
+  publishedAt: string | null;
+  revision: string | null;
 }
 
-/** Every published version, its state and the size of its entry. */
+/** Every published version with its state. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   const listed = await Promise.all(
-    (await store.apps()).map(async (name) => {
+    (await store.listApps()).map(async (name) => {
       const pointer = pointerOf(composition, name);
       const stateOf = (version: string): ListedVersion['state'] => {
         if (version === pointer?.version) return 'live';
@@ -24,12 +27,17 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
         return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
       };
       return Promise.all(
-        (await store.versions(name)).map(async (version) => ({
-          name,
-          version,
-          state: stateOf(version),
-          entryBytes: (await store.record(name, version))?.bytes?.entry ?? null,
-        })),
+        (await store.listVersions(name)).map(async (version) => {
+          const record = await store.readRecord(name, version);
+          return {
+            name,
+            version,
+            state: stateOf(version),
+            entryBytes: record?.bytes?.entry ?? null,
+            publishedAt: record?.publishedAt ?? null,
+            revision: record?.revision ?? null,
+          };
+        }),
       );
     }),
   );

@@ -22,8 +22,9 @@ import { rejectUnknownHosts } from './serve/known-host.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
+import { listNewCommits } from './source/new-commits.ts';
+import { currentRevision } from './source/revision.ts';
 import { openReleaseStore } from './store/open-store.ts';
-import { currentRevision } from './store/revision.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 /** The same idle timeout as the API's server: longer than that of load balancers. */
@@ -92,13 +93,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['reason', 'force', 'draft', 'registry'],
     run: async (store, [app = ''], { reason, force, draft, registry }) => {
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
-      const options = { draft, force, reason, revision: await currentRevision(folder) };
+      const revision = await currentRevision(folder);
+      const options = { draft, force, reason, revision };
       if (registry !== undefined) {
         const { message } = await callRegistry(registry).publish(folder, options);
         message.split('\n').forEach(print);
         return;
       }
-      const result = await publish(store, folder, options);
+      const commits = await listNewCommits(store, folder, revision);
+      const result = await publish(store, folder, { ...options, commits });
       print(describePublish(result));
       await printChannelState(store, result.name);
     },
@@ -169,7 +172,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     args: ['app?'],
     options: [],
     run: async (store, [app]) => {
-      for (const entry of await store.audit()) {
+      for (const entry of await store.readAuditLog()) {
         if (app !== undefined && entry.app !== app) continue;
         const isSame = entry.detail !== undefined && entry.from === entry.to;
         const change = isSame ? entry.detail : `${entry.from ?? 'nothing'} → ${entry.to ?? 'nothing'}`;
@@ -224,7 +227,7 @@ function callRegistry(registry: string): RegistryClient {
 
 /** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */
 async function printChannelState(store: ReleaseStore, app?: string): Promise<void> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   for (const line of describeChannelState(composition, app)) print(line);
   for (const line of await describeFlags(store, composition, app)) print(line);
 }

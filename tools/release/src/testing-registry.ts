@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -7,6 +5,7 @@ import { createRegistry, type RegistryOptions } from './registry/registry.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { TokenStore } from './registry/tokens.ts';
 import type { ReleaseStore } from './store/store.ts';
+import { type ServerProcess, spawnServer } from './testing-server.ts';
 
 /** A registry that listens, and what it received. */
 export interface TestRegistry {
@@ -61,28 +60,7 @@ export async function clientFor(
 }
 
 /** A registry in a separate process. */
-export interface RegistryProcess {
-  url: string;
-  port: number;
-  /** Ends the process at once, as a power cut would. */
-  kill: () => Promise<void>;
-}
-
-export async function spawnRegistry(store: ReleaseStore, port = 0): Promise<RegistryProcess> {
-  const file = join(import.meta.dirname, 'registry', 'registry-process.ts');
-  const child = spawn(process.execPath, ['--no-warnings', file, store.folder, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env }, // with what a test has set
-  });
-  const ended = once(child, 'exit');
-  const [printed] = await once(child.stdout, 'data');
-  const listening = Number(String(printed).trim());
-  return {
-    url: `http://127.0.0.1:${listening}`,
-    port: listening,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+export function spawnRegistry(store: ReleaseStore, port = 0): Promise<ServerProcess> {
+  const script = join(import.meta.dirname, 'registry', 'registry-process.ts');
+  return spawnServer(script, [store.folder, String(port)]);
 }

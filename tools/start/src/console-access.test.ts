@@ -122,10 +122,10 @@ describe('reading', () => {
 });
 
 it('has changed nothing but the log of attempts', async () => {
-  const { areas } = await store.composition();
+  const { areas } = await store.readComposition();
   expect(areas.map(({ name, channels, disabled }) => ({ name, channels, disabled }))).toEqual([
     { name: 'orders', channels: [], disabled: null },
     { name: 'quoting', channels: [], disabled: null },
   ]);
-  expect(await store.record('orders', first)).not.toBeNull();
+  expect(await store.readRecord('orders', first)).not.toBeNull();
 });

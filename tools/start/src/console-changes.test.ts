@@ -15,10 +15,10 @@ import { openConsole } from './testing/open-console.ts';
 const { store, first, second, publishBuild, signInAs } = await openConsole();
 const operator = await signInAs('operate');
 const reason = 'orders fail on phones';
-const orders = async () => (await store.composition()).areas.find(({ name }) => name === 'orders');
+const orders = async () => (await store.readComposition()).areas.find(({ name }) => name === 'orders');
 const make = (change: ChangeInput) => operator.call(makeChange, change);
 const count = (change: ChangeInput) => operator.call(countAffected, change);
-const lastEntry = async () => (await store.audit()).at(-1);
+const lastEntry = async () => (await store.readAuditLog()).at(-1);
 const totals = async () => count({ action: 'disable', app: 'orders', message: 'closed', reason });
 
 it('shows who gets which version, with the number of users', async () => {
@@ -161,9 +161,9 @@ describe('a change', () => {
       { action: 'canary', app: 'orders', version: 'x', audience: { to: 'partners', partners: [] }, reason },
     ],
   ])('with %s is refused before anything happens', async (_, change) => {
-    const entries = (await store.audit()).length;
+    const entries = (await store.readAuditLog()).length;
     await expect(make(change as Change)).rejects.toMatchObject({ code: 'invalid' });
-    expect((await store.audit()).length).toBe(entries);
+    expect((await store.readAuditLog()).length).toBe(entries);
   });
 
   it('names no folder of the server', async () => {
@@ -248,7 +248,7 @@ it('lists development links that have not expired, and ends them', async () => {
     { url: 'http://localhost:3001/remoteEntry.js', expires: '2999-01-01T00:00:00.000Z', isOpened: false },
   ]);
   await make({ action: 'end-development', app: 'orders', reason });
-  expect((await store.composition()).developmentLinks).toEqual([]);
+  expect((await store.readComposition()).developmentLinks).toEqual([]);
   expect(await lastEntry()).toMatchObject({ action: 'end-development', app: 'orders', reason });
 });
 
@@ -266,7 +266,7 @@ it('makes two changes at the same time one after the other', async () => {
     make({ action: 'rollback', app: 'orders', reason }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-  const { areas } = await store.composition();
+  const { areas } = await store.readComposition();
   expect(areas.find(({ name }) => name === 'quoting')?.disabled?.message).toBe('one');
 });
 

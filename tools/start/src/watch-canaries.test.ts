@@ -66,8 +66,8 @@ async function visit(version: string, from: number, to: number, { failed = false
     });
   await provider.visits.write();
 }
-const rules = async () => (await store.composition()).areas[0]?.channels;
-const last = async () => (await store.audit()).at(-1);
+const rules = async () => (await store.readComposition()).areas[0]?.channels;
+const last = async () => (await store.readAuditLog()).at(-1);
 
 describe('a canary', () => {
   it('is stopped if it fails more often than what the others see, and operators learn why, once', async () => {

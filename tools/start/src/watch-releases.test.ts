@@ -67,8 +67,8 @@ async function visit(
     provider.visits.add([eventOf(user)], { userId: user, partnerId: user % 7, impersonatedBy: null });
   await provider.visits.write();
 }
-const live = async () => (await store.composition()).areas[0];
-const rollbacks = async () => (await store.audit()).filter(({ action }) => action === 'rollback');
+const live = async () => (await store.readComposition()).areas[0];
+const rollbacks = async () => (await store.readAuditLog()).filter(({ action }) => action === 'rollback');
 
 /** A version that every tenth user sees fail, after one that worked. */
 async function publishBad() {

@@ -35,5 +35,5 @@ export async function openStores(
 export const isHeldFile = (key: string) => key.startsWith('held/') || !key.includes('/');
 
 /** What a release store has of unfinished publishes, and its leases. */
-const UNFINISHED = /^(?:drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
+const UNFINISHED = /^(?:staging|drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
 export const isUnfinishedRelease = (key: string) => UNFINISHED.test(key);

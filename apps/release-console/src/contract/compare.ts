@@ -13,6 +13,16 @@ const difference = v.object({
 });
 export type Difference = v.InferOutput<typeof difference>;
 
+const commitsBetween = v.object({
+  /** The version that has these commits, which the other one lacks. */
+  in: v.picklist(['from', 'to']),
+  total: v.number(),
+  /** Number of commits that only the other version has. */
+  missing: v.number(),
+  /** At most 200, newest first. */
+  newest: v.array(v.object({ hash: v.string(), subject: v.string(), committedAt: v.string() })),
+});
+
 export const compareVersions = resourceEndpoint(
   'compareVersions',
   {
@@ -25,6 +35,9 @@ export const compareVersions = resourceEndpoint(
   v.object({
     from: v.string(),
     to: v.string(),
+    revisions: v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) }),
+    /** Null if they are not recorded. */
+    commits: v.nullable(commitsBetween),
     /** Only what differs. A section without differences has no rows. */
     sections: v.array(v.object({ title: v.string(), rows: v.array(difference) })),
   }),

@@ -24,7 +24,7 @@ export interface StateSource {
 }
 
 export async function readSource(store: ReleaseStore, support: ConsoleSupport): Promise<StateSource> {
-  const [audit, partners] = await Promise.all([store.audit(), support.listPartners()]);
+  const [audit, partners] = await Promise.all([store.readAuditLog(), support.listPartners()]);
   return { store, support, audit, partners: new Map(partners.map(({ id, name }) => [id, name])) };
 }
 

@@ -10,7 +10,7 @@ export async function listAudience(
   version: string,
 ): Promise<PortalUser[]> {
   const users = await support.listUsers();
-  const record = await store.record(app, version);
+  const record = await store.readRecord(app, version);
   const isForTesters = record?.kind === 'area' && record.audience === 'testers';
   return isForTesters ? users.filter(({ partner }) => partner.isMultiQuoteTester) : users;
 }

@@ -76,8 +76,17 @@ it('names only the symbols that one version has', () => {
   ]);
 });
 
-it('compares the commits', () => {
-  expect(differences({ revision: 'a1' }, { revision: 'b2' })).toEqual([
-    { title: 'Build', rows: [{ label: 'Commit', from: 'a1', to: 'b2' }] },
-  ]);
+it('returns both revisions, and the commits that are recorded between them', () => {
+  const newest = [{ hash: 'a'.repeat(40), subject: 'Add a filter', committedAt: '2026-11-27T09:00:00.000Z' }];
+  const commits = { since: 'a1', total: 1, missing: 0, newest };
+  const before = record({ revision: 'a1' });
+  const after = record({ revision: 'b2', commits });
+  expect(compareRecords(before, after, [before, after])).toMatchObject({
+    revisions: { from: 'a1', to: 'b2' },
+    commits: { in: 'to', total: 1, missing: 0, newest },
+  });
+  expect(compareRecords(before, record(), [before])).toMatchObject({
+    revisions: { from: 'a1', to: null },
+    commits: null,
+  });
 });

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@portal/api-client';
 import type { AreaRecord, ReleaseRecord } from '@portal/release-manifest';
 import type { compareVersions, Difference } from '../contract/compare.ts';
+import { findCommitsBetween } from './commits-between.ts';
 
 /** Properties of a version, by label. */
 type Facts = Readonly<Record<string, string | null | undefined>>;
@@ -11,8 +12,7 @@ const formatSize = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
 
 /** What is compared, in the order in which it is shown. */
 const SECTIONS: Sections = {
-  Build: ({ revision, publishedAt, publishedBy }) => ({
-    Commit: revision,
+  Build: ({ publishedAt, publishedBy }) => ({
     Published: publishedAt,
     'Published by': publishedBy,
   }),
@@ -60,14 +60,20 @@ const SECTIONS: Sections = {
   'Package versions': ({ versions }) => versions,
 };
 
-/** What differs between two versions, section by section. */
+/**
+ * What differs between two versions, section by section, and the commits between them.
+ * @param versions all stored versions of the app
+ */
 export function compareRecords(
   before: ReleaseRecord,
   after: ReleaseRecord,
+  versions: readonly ReleaseRecord[] = [],
 ): OutputOf<typeof compareVersions> {
   return {
     from: before.version,
     to: after.version,
+    revisions: { from: before.revision, to: after.revision },
+    commits: findCommitsBetween(versions, before, after),
     sections: [
       ...Object.entries(SECTIONS).map(([title, read]) => ({
         title,

@@ -17,7 +17,7 @@ export async function countAffectedUsers(
   { store, support }: Pick<CallContext, 'store' | 'support'>,
 ): Promise<Affected> {
   if (!('app' in change)) return NOBODY;
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   const before = pointerOf(composition, change.app);
   const now = support.now();
   const after = await findNextPointer(change, { store, support }, composition, before, now);

@@ -6,7 +6,7 @@ import type { CallContext } from './route.ts';
 
 /** The declared flags of all areas, and settings of flags that no version in use declares. */
 export async function readFlags({ store, support }: Pick<CallContext, 'store' | 'support'>): Promise<Flag[]> {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   const partners = new Map((await support.listPartners()).map(({ id, name }) => [id, name]));
   const areas = await Promise.all(
     composition.areas.map((area) => readFlagsOf({ store, support }, composition, area, partners)),

@@ -49,7 +49,7 @@ async function execute(change: Change, context: CallContext): Promise<ChangeOutc
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);
-      const record = await store.record(change.app, change.version);
+      const record = await store.readRecord(change.app, change.version);
       const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
       const url = new URL(path, context.portalUrl);
       url.searchParams.set(PREVIEW_PARAMETER, key);

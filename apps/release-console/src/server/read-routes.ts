@@ -15,7 +15,7 @@ import { type CallContext, type Route, route } from './route.ts';
 
 export const readRoutes: readonly Route[] = [
   route(getOverview, async (_, { store, support }) => {
-    const { composition, problems } = await store.read();
+    const { composition, problems } = await store.readWithProblems();
     const source = await readSource(store, support);
     const names = [
       ...(composition.shell === null ? [] : ['shell']),
@@ -36,7 +36,7 @@ export const readRoutes: readonly Route[] = [
   }),
   route(getApp, async ({ app }, context) => {
     const { store, support } = context;
-    const composition = await store.composition();
+    const composition = await store.readComposition();
     const pointer = pointerOf(composition, app);
     if (pointer === null) throw new ConsoleRefusal(404, `There is no live area "${app}".`);
     const state = await describeApp(await readSource(store, support), app, pointer);
@@ -49,10 +49,17 @@ export const readRoutes: readonly Route[] = [
   }),
   route(listPartners, (_, { support }) => support.listPartners()),
   route(compareVersions, async ({ app, from, to }, { store }) => {
-    const [before, after] = await Promise.all([store.record(app, from), store.record(app, to)]);
+    const [before, after] = await Promise.all([store.readRecord(app, from), store.readRecord(app, to)]);
     if (before === null || after === null)
       throw new ConsoleRefusal(404, `${app} has no version "${before === null ? from : to}".`);
-    return compareRecords(before, after);
+    const versions = await Promise.all(
+      (await store.listVersions(app)).map((version) => store.readRecord(app, version)),
+    );
+    return compareRecords(
+      before,
+      after,
+      versions.filter((record) => record !== null),
+    );
   }),
   route(getHealth, ({ app, days }, { support }) => readHealthOverTime(support, app, Number(days))),
   route(listFlags, (_, context) => readFlags(context)),
@@ -69,7 +76,7 @@ export const readRoutes: readonly Route[] = [
       expiresAt,
     }));
   }),
-  route(getLog, async (filters, { store }) => findEntries(await store.audit(), filters)),
+  route(getLog, async (filters, { store }) => findEntries(await store.readAuditLog(), filters)),
 ];
 
 /** Newest first. */
@@ -81,7 +88,7 @@ async function readVersions(
   const listed = (await listVersions(store)).filter(({ name }) => name === app);
   const versions = await Promise.all(
     listed.map(async ({ version, state, entryBytes }) => {
-      const record = await store.record(app, version);
+      const record = await store.readRecord(app, version);
       return {
         version,
         state,

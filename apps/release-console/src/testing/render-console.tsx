@@ -19,10 +19,10 @@ interface Handler {
   answer: (input: Record<string, unknown>) => unknown;
 }
 
-/** Answers a call with data of the contract, or refuses it. */
+/** Answers a call with data of the contract, or refuses it. A promise delays the answer. */
 export function answering<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (input: Record<string, unknown>) => OutputOf<E> | Refused,
+  answer: (input: Record<string, unknown>) => OutputOf<E> | Refused | Promise<OutputOf<E> | Refused>,
 ): Handler {
   return { endpoint, answer };
 }
@@ -39,7 +39,7 @@ export function renderConsole(path: string, handlers: readonly Handler[]) {
     const body = typeof init.body === 'string' ? Object(fromWire(JSON.parse(init.body))) : {};
     const input = { ...Object.fromEntries(url.searchParams), ...body };
     calls.push({ id: found.endpoint.id, input });
-    const answer = found.answer(input);
+    const answer = await found.answer(input);
     if (isRefused(answer)) return Response.json({ message: answer.message }, { status: answer.status });
     if (found.endpoint.shape === 'empty') return new Response(null, { status: 204 });
     return Response.json({ data: toWire(answer) });

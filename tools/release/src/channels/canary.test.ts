@@ -47,7 +47,7 @@ const canary = (version: string, audience: CanaryAudience, force = false) =>
   );
 const promote = (version?: string) =>
   makeChange(store, (composition) => planPromote(store, composition, 'orders', version, options));
-const orders = async () => pointerOf(await store.composition(), 'orders');
+const orders = async () => pointerOf(await store.readComposition(), 'orders');
 const percent = (value: number): CanaryAudience => ({ to: 'percentage', percent: value });
 const partners = (...ids: number[]): CanaryAudience => ({ to: 'partners', partners: ids });
 
@@ -59,7 +59,7 @@ describe('a canary', () => {
       `Everyone else gets orders ${first}.`,
       'Open tabs offer the update within five minutes.',
     ]);
-    expect((await store.audit()).at(-1)).toMatchObject({
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({
       action: 'canary',
       app: 'orders',
       from: first,
@@ -122,9 +122,9 @@ describe('a canary', () => {
     ['more than everyone', () => canary(second, percent(101)), 'must be from 1 to 100'],
     ['nothing to promote', () => promote(), 'orders has no canary to promote'],
   ])('is refused for %s', async (_case, work, problem) => {
-    const before = await store.composition();
+    const before = await store.readComposition();
     await expect(work()).rejects.toThrow(problem);
-    expect(await store.composition()).toEqual(before);
+    expect(await store.readComposition()).toEqual(before);
   });
 
   it('is checked like a publish: symbols and paths', async () => {
@@ -153,7 +153,7 @@ describe('a canary', () => {
     await canary(second, percent(10));
     const third = await storeBuild('third');
     expect(await prune(store, 0)).toEqual([`orders ${third}`]);
-    expect(await store.versions('orders')).toEqual([first, second].sort());
+    expect(await store.listVersions('orders')).toEqual([first, second].sort());
   });
 
   it('becomes live for everyone when it is promoted, and can be rolled back', async () => {
@@ -161,7 +161,7 @@ describe('a canary', () => {
     await canary(second, partners(12));
     await promote();
     expect(await orders()).toMatchObject({ version: second, previous: first, channels: [] });
-    expect((await store.audit()).at(-1)).toMatchObject({ action: 'promote', from: first, to: second });
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'promote', from: first, to: second });
     expect(await rollback(store, 'orders')).toEqual({ from: second, to: first });
     await expect(canary(second, percent(10))).rejects.toThrow('was rolled back');
   });
@@ -223,6 +223,6 @@ describe('other commands', () => {
     expect(stored).toMatchObject({ outcome: 'stored', replaced: first });
     expect(await publish(store, dist, { draft: true })).toMatchObject({ outcome: 'stored' });
     expect(await orders()).toMatchObject({ version: first });
-    expect((await store.audit()).filter(({ reason }) => reason === stored.version)).toHaveLength(1);
+    expect((await store.readAuditLog()).filter(({ reason }) => reason === stored.version)).toHaveLength(1);
   });
 });

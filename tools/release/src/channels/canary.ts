@@ -139,9 +139,9 @@ export async function assertMayServe(
   version: string,
   isForced: boolean,
 ): Promise<void> {
-  const record = await store.record(area, version);
+  const record = await store.readRecord(area, version);
   if (record === null) {
-    const stored = (await store.versions(area)).join(', ') || 'none';
+    const stored = (await store.listVersions(area)).join(', ') || 'none';
     throw new Error(`${area} has no version "${version}". Published: ${stored}.`);
   }
   const problems = findPageProblems(record);

@@ -74,7 +74,7 @@ export async function openPreview(
   now: Date = new Date(),
 ): Promise<boolean> {
   const hash = hashKey(key);
-  const current = await store.composition();
+  const current = await store.readComposition();
   const known = findPreview(current, hash, now)?.rule ?? findDevelopmentLink(current, hash, now);
   if (known === undefined) return false;
   // Takes the lease only for a valid key, because anyone can send made-up keys.

@@ -32,7 +32,7 @@ const FAR = new Date('2999-01-01T00:00:00Z');
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-schedule-'));
-  store = openTestStore(join(folder, 'store'), { patienceMs: 20_000 });
+  store = openTestStore(join(folder, 'store'), { maxWaitMs: 20_000 });
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   first = (await publish(store, await build('first'))).version;
   second = (await publish(store, await build('second'), { draft: true })).version;
@@ -52,8 +52,8 @@ const disable = () =>
   change((composition) => planDisable(composition, 'orders', { reason, message: 'Call us.' }));
 const freeze = (from: Date, to: Date) =>
   change((composition) => planFreeze(composition, { from, to, reason: 'holidays' }, THEN));
-const orders = async () => pointerOf(await store.composition(), 'orders');
-const actions = async () => (await store.audit()).map(({ action }) => action);
+const orders = async () => pointerOf(await store.readComposition(), 'orders');
+const actions = async () => (await store.readAuditLog()).map(({ action }) => action);
 
 describe('a scheduled change', () => {
   it('is made by the next command once it is due, in the name of who scheduled it', async () => {
@@ -64,7 +64,7 @@ describe('a scheduled change', () => {
     expect(await makeDueChanges(store)).toEqual([expect.stringContaining(`Everyone gets orders ${second}.`)]);
     expect(await orders()).toMatchObject({ version: second, channels: [] });
     expect(await makeDueChanges(store)).toEqual([]);
-    expect((await store.audit()).at(-1)).toMatchObject({ action: 'promote', reason, to: second });
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'promote', reason, to: second });
   });
 
   it('is made in the order of the times, whatever the order in which it was scheduled', async () => {
@@ -110,7 +110,7 @@ describe('a scheduled change', () => {
     expect((await actions()).filter((action) => action === 'disable' || action === 'enable')).toEqual(
       Array.from({ length: 3 }, () => ['disable', 'enable']).flat(),
     );
-    expect((await store.composition()).scheduled).toEqual([]);
+    expect((await store.readComposition()).scheduled).toEqual([]);
     expect((await listStored(store)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   }, 60_000);
 
@@ -120,7 +120,7 @@ describe('a scheduled change', () => {
     await change((composition) => planStopCanary(composition, 'orders', undefined, { reason }));
     expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
     expect(await orders()).toMatchObject({ version: first });
-    expect((await store.audit()).at(-1)).toMatchObject({
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({
       action: 'scheduled-change-failed',
       detail: expect.stringContaining('is not a canary'),
     });
@@ -130,13 +130,13 @@ describe('a scheduled change', () => {
       action: 'promote',
       failed: { why: expect.stringContaining('is not a canary') },
     });
-    expect(describeChannelState(await store.composition()).join('\n')).toContain('Failed: ');
+    expect(describeChannelState(await store.readComposition()).join('\n')).toContain('Failed: ');
     await canary();
     expect(await makeDueChanges(store)).toEqual([]);
     // The next attempt replaces it.
     await schedule('promote', FAR);
     expect(await listFailedChanges(store)).toEqual([]);
-    expect((await store.composition()).scheduled).toHaveLength(1);
+    expect((await store.readComposition()).scheduled).toHaveLength(1);
   });
 
   it('can be removed from the list after it failed', async () => {
@@ -162,14 +162,14 @@ describe('a scheduled change', () => {
   it('can be cancelled, and goes with its area', async () => {
     await schedule('disable', FAR, 'Closed.');
     await schedule('enable', FAR);
-    const [one] = (await store.composition()).scheduled;
+    const [one] = (await store.readComposition()).scheduled;
     await change((composition) => planUnschedule(composition, one?.id ?? '', reason));
-    expect((await store.composition()).scheduled).toMatchObject([{ action: 'enable' }]);
+    expect((await store.readComposition()).scheduled).toMatchObject([{ action: 'enable' }]);
     await expect(change((composition) => planUnschedule(composition, 'gone', reason))).rejects.toThrow(
       'No scheduled change has the id "gone"',
     );
     await remove(store, 'orders', reason);
-    expect((await store.composition()).scheduled).toEqual([]);
+    expect((await store.readComposition()).scheduled).toEqual([]);
   });
 
   it('is refused in the past, without a canary and without a message', async () => {
@@ -195,7 +195,7 @@ describe('a freeze', () => {
     await publish(store, await build('third'));
     await canary();
     await freeze(THEN, FAR);
-    const stored = await store.composition();
+    const stored = await store.readComposition();
     const frozen = 'Releases are frozen until';
     await expect(publish(store, await build('fourth'))).rejects.toThrow(frozen);
     await expect(canary()).rejects.toThrow(frozen);
@@ -203,11 +203,11 @@ describe('a freeze', () => {
     await expect(
       change((composition) => planPromote(store, composition, 'orders', undefined, { reason })),
     ).rejects.toThrow(frozen);
-    expect(await store.composition()).toEqual(stored);
+    expect(await store.readComposition()).toEqual(stored);
     expect(await rollback(store, 'orders')).toMatchObject({ to: first });
     await disable();
     await expect(change((composition) => planEnable(composition, 'orders', reason))).rejects.toThrow(frozen);
-    expect(describeChannelState(await store.composition())[0]).toContain('except a rollback: holidays');
+    expect(describeChannelState(await store.readComposition())[0]).toContain('except a rollback: holidays');
     await change((composition) => planUnfreeze(composition, reason));
     await change((composition) => planEnable(composition, 'orders', reason));
     await expect(change((composition) => planUnfreeze(composition, reason))).rejects.toThrow(
@@ -238,7 +238,7 @@ describe('a freeze', () => {
     await schedule('disable', at(2), 'Closed.');
     await freeze(THEN, FAR);
     expect(await makeDueChanges(store)).toEqual([expect.stringContaining('orders is disabled')]);
-    expect((await store.composition()).scheduled).toMatchObject([{ action: 'promote' }]);
+    expect((await store.readComposition()).scheduled).toMatchObject([{ action: 'promote' }]);
     await change((composition) => planUnfreeze(composition, reason));
     expect(await makeDueChanges(store)).toHaveLength(1);
     expect(await orders()).toMatchObject({ version: second });

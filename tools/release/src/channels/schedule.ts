@@ -104,7 +104,7 @@ export function hasDueChange(composition: Composition, now: Date = new Date()): 
  */
 export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()): Promise<string[]> {
   const lines: string[] = [];
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   // Nothing is written while the composition cannot be read completely.
   if (problems.length > 0 || !hasDueChange(composition, now)) return lines;
   for (;;) {
@@ -171,7 +171,7 @@ async function planDue(
 
 /** The changes that were due and were not possible. */
 export async function listFailedChanges(store: ReleaseStore): Promise<ScheduledChange[]> {
-  const { scheduled } = await store.composition();
+  const { scheduled } = await store.readComposition();
   return scheduled.filter(({ failed }) => failed !== undefined);
 }
 

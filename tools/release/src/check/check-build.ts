@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { collectUses, findWholeImports } from '@portal/build-config/shared-symbols';
 import { type AreaRecord, findIncompatibilities, type ShellContract } from '@portal/release-manifest';
 import { findClaimedPages } from '../publish/path-conflicts.ts';
-import { readBuiltFile, readRecord } from '../publish/publish.ts';
+import { createRecord, readBuiltFile } from '../publish/publish.ts';
 
 export interface CheckResult {
   name: string;
@@ -24,7 +24,7 @@ export async function checkBuild(
   shell: ShellContract,
   source: string | null,
 ): Promise<CheckResult> {
-  const record = await readRecord(dist);
+  const record = await createRecord(dist);
   if (record.kind !== 'area') throw new Error(`${dist} is a build of the shell; only areas are checked.`);
   const { name, version } = record;
   for (const [file, integrity] of Object.entries(record.files)) await readBuiltFile(dist, file, integrity);

@@ -145,7 +145,7 @@ const options = ({ reason, force }: Values) => ({ reason, force });
 
 /** Prints a link to the first page of an area that opens a preview or a development link. */
 async function printLink(store: ReleaseStore, area: string, version: string, key: string): Promise<void> {
-  const record = await store.record(area, version);
+  const record = await store.readRecord(area, version);
   const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
   const url = new URL(path, process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`);
   url.searchParams.set(PREVIEW_PARAMETER, key);

@@ -74,7 +74,7 @@ describe('a flag', () => {
     expect(await isNew(visitor())).toBe(true);
     await set('new-list', null);
     expect(await isNew(visitor())).toBe(false);
-    expect(pointerOf(await store.composition(), 'orders')?.flags).toEqual({});
+    expect(pointerOf(await store.readComposition(), 'orders')?.flags).toEqual({});
   });
 
   it('is set for partners, testers and a percentage, and for everyone last', async () => {
@@ -88,16 +88,16 @@ describe('a flag', () => {
     expect(await isNew(visitor({ partnerId: 12, isTester: true }))).toBe(false);
     expect(await isNew(visitor({ partnerId: 13, isTester: true }))).toBe(true);
     await set('new-list', true, { to: 'percentage', percent: 40 });
-    const rules = pointerOf(await store.composition(), 'orders')?.flags['new-list'] ?? [];
+    const rules = pointerOf(await store.readComposition(), 'orders')?.flags['new-list'] ?? [];
     const salt = rules.flatMap((rule) => (rule.to === 'percentage' ? [rule.salt] : []))[0] ?? '';
     for (const id of [1, 2, 3, 4, 5, 6])
       expect(await isNew(visitor({ id }))).toBe(toPercentile(salt, id) < 40);
     await set('new-list', true, { to: 'percentage', percent: 60 });
-    expect(JSON.stringify(await store.composition())).toContain(salt);
+    expect(JSON.stringify(await store.readComposition())).toContain(salt);
     // For everyone: all other rules end.
     await set('new-list', false);
     expect(await isNew(visitor({ partnerId: 13, isTester: true }))).toBe(false);
-    expect(pointerOf(await store.composition(), 'orders')?.flags).toEqual({
+    expect(pointerOf(await store.readComposition(), 'orders')?.flags).toEqual({
       'new-list': [{ to: 'everyone', on: false }],
     });
   });
@@ -107,7 +107,7 @@ describe('a flag', () => {
     expect(summary[0]).toBe(
       'Flag orders.new-list: on for users of partners 12 and 15; off for everyone else (default).',
     );
-    expect((await store.audit()).at(-1)).toMatchObject({ action: 'flag-on', detail: summary[0] });
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'flag-on', detail: summary[0] });
     expect((await set('old-export', false)).summary[0]).toBe('Flag orders.old-export: off for everyone.');
   });
 
@@ -164,13 +164,13 @@ describe('a flag', () => {
     expect((await showVersion(store, 'orders')).join('\n')).toContain(expired);
     const lastDay = await describeFlags(
       store,
-      await store.composition(),
+      await store.readComposition(),
       'orders',
       new Date('2020-01-31T23:59:00Z'),
     );
     expect(lastDay.join('\n')).not.toContain('expired');
     await publish(store, await build('second', [OLD]));
-    expect(await describeFlags(store, await store.composition())).toContain(
+    expect(await describeFlags(store, await store.readComposition())).toContain(
       'Flag orders.new-list has settings, but no version in use declares it.',
     );
   });

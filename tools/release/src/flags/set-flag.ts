@@ -60,7 +60,7 @@ export async function findDeclaredFlags(
 ): Promise<FlagDeclaration[]> {
   const flags = new Map<string, FlagDeclaration>();
   for (const { name, version } of servedVersions(composition)) {
-    const record = name === area ? await store.record(name, version) : null;
+    const record = name === area ? await store.readRecord(name, version) : null;
     if (record?.kind !== 'area') continue;
     for (const flag of record.flags) if (!flags.has(flag.name)) flags.set(flag.name, flag);
   }

@@ -213,7 +213,7 @@ export class OperatorStore {
     const seenAt = this.now().toISOString();
     const touch = (session: StoredSession) => (session.hash === hash ? { ...session, seenAt } : session);
     try {
-      await this.update((file) => ({ ...file, sessions: file.sessions.map(touch) }), { patienceMs: 0 });
+      await this.update((file) => ({ ...file, sessions: file.sessions.map(touch) }), { maxWaitMs: 0 });
     } catch (error) {
       // The store is being changed. The next request of the session tries again.
       if (!(error instanceof StoreError)) throw error;

@@ -18,12 +18,12 @@ export async function assertCompatible(
     const shell =
       !replacedNext.includes('shell') &&
       composition.shell &&
-      (await store.record('shell', composition.shell.version));
+      (await store.readRecord('shell', composition.shell.version));
     if (shell && shell.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
   } else {
     for (const { name, version } of servedVersions(composition)) {
       if (replacedNext.includes(name)) continue;
-      const area = await store.record(name, version);
+      const area = await store.readRecord(name, version);
       if (area?.kind !== 'area') continue;
       const isLive = pointerOf(composition, name)?.version === version;
       const label = isLive ? name : `${name} ${version} (canary)`;

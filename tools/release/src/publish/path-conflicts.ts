@@ -26,9 +26,9 @@ export async function assertNoPathConflict(
   const others = servedVersions(composition).filter(
     ({ name }) => name !== record.name && !replacedNext.includes(name),
   );
-  const areas = (await Promise.all(others.map(({ name, version }) => store.record(name, version)))).filter(
-    (other) => other?.kind === 'area',
-  );
+  const areas = (
+    await Promise.all(others.map(({ name, version }) => store.readRecord(name, version)))
+  ).filter((other) => other?.kind === 'area');
   if (record.kind === 'shell') {
     for (const { path } of record.pages)
       for (const area of areas)
@@ -39,7 +39,7 @@ export async function assertNoPathConflict(
   const shell =
     composition.shell === null || replacedNext.includes('shell')
       ? null
-      : await store.record('shell', composition.shell.version);
+      : await store.readRecord('shell', composition.shell.version);
   const shellPaths = (shell?.pages ?? []).map(({ path }) => path);
   const [claimed] = findClaimedPages(record, shellPaths);
   if (claimed !== undefined) throw new Error(claimed);

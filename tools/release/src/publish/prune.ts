@@ -19,8 +19,8 @@ export async function prune(
 ): Promise<string[]> {
   return store.exclusively(async (_lease, composition) => {
     const removed: string[] = [];
-    const apps = await store.apps();
-    await store.files.removeDrafts(apps.map((app) => (app === 'shell' ? app : `areas/${app}`)));
+    const apps = await store.listApps();
+    await store.files.removeUnfinishedVersions(apps.map((app) => (app === 'shell' ? app : `areas/${app}`)));
     await removeOldUploads(store, new Date());
     for (const app of apps) {
       const pointer = pointerOf(composition, app);
@@ -31,12 +31,14 @@ export async function prune(
         ...(pointer?.pinned ?? []),
         ...(pointer ? channelVersions(pointer) : []),
       ];
-      const others = (await store.versions(app)).filter((version) => !protectedVersions.includes(version));
+      const others = (await store.listVersions(app)).filter(
+        (version) => !protectedVersions.includes(version),
+      );
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
         await store.files.removeVersion(ReleaseStore.folderOf(app, version));
         removed.push(`${app} ${version}`);
       }
-      await pruneSourceMaps(store, app, await store.versions(app));
+      await pruneSourceMaps(store, app, await store.listVersions(app));
     }
     if (removed.length > 0)
       await store.log({
@@ -61,7 +63,8 @@ export async function setPinned(
 ): Promise<void> {
   return store.exclusively(async (lease, composition) => {
     const live = requirePointer(composition, app);
-    if ((await store.record(app, version)) === null) throw new Error(`${app} has no version "${version}".`);
+    if ((await store.readRecord(app, version)) === null)
+      throw new Error(`${app} has no version "${version}".`);
     const others = live.pinned.filter((other) => other !== version);
     await store.apply(lease, {
       composition: withPointer(composition, app, {

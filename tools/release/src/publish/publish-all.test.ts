@@ -26,7 +26,7 @@ async function checkout(code: string): Promise<Map<string, string>> {
 }
 
 async function live(): Promise<Record<string, string>> {
-  const { shell, areas } = await store.composition();
+  const { shell, areas } = await store.readComposition();
   const pointers = areas.map(({ name, version }): [string, string] => [name, version]);
   return { ...(shell && { shell: shell.version }), ...Object.fromEntries(pointers) };
 }

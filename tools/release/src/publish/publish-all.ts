@@ -1,3 +1,4 @@
+import { listNewCommits } from '../source/new-commits.ts';
 import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { describePublish, publish, versionOf } from './publish.ts';
@@ -20,7 +21,7 @@ export async function publishAll(
   dists: ReadonlyMap<string, string>,
   { replace = false, revision = null }: PublishAllOptions = {},
 ): Promise<string[]> {
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   const isEmpty = composition.shell === null && problems.length === 0;
   if (!isEmpty && !replace) {
     const different: string[] = [];
@@ -37,7 +38,8 @@ export async function publishAll(
   const lines: string[] = [];
   for (const [at, [, dist]] of apps.entries()) {
     const replacedNext = apps.slice(at + 1).map(([name]) => name);
-    const result = await publish(store, dist, { revision, replacedNext });
+    const commits = await listNewCommits(store, dist, revision);
+    const result = await publish(store, dist, { revision, commits, replacedNext });
     if (result.outcome === 'rolled-back') lines.push(describePublish(result));
   }
   return lines;

@@ -17,9 +17,9 @@ const KILLS = Number(
   process.env['PUBLISH_KILLS'] ?? (process.env['TEST_LONG'] && !isBucketTest() ? LONG_RUN : 4),
 );
 const SEED = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-/** Longer than the patience: the lease of a killed process must be taken over before it expires. */
+/** Longer than the wait: the lease of a killed process must be taken over before it expires. */
 const LEASE_MS = 60_000;
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** Many files make the publish long enough to be killed in the middle. */
 const FILES = 60;
 const FILE_BYTES = 40_000;
@@ -31,7 +31,7 @@ const entries = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-kills-'));
-  store = openTestStore(join(folder, 'store'), { durationMs: LEASE_MS, patienceMs: PATIENCE_MS });
+  store = openTestStore(join(folder, 'store'), { durationMs: LEASE_MS, maxWaitMs: MAX_WAIT_MS });
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ it(
     const random = randomFrom(SEED);
     let before = (await publish(store, await buildOf(0))).version;
     const duration = Math.max(await publishUndisturbed(await buildOf(1)), 20);
-    before = (await store.composition()).areas[0]?.version ?? '';
+    before = (await store.readComposition()).areas[0]?.version ?? '';
     let pageLoads = 0;
     let cutShort = 0;
     for (let round = 2; round < KILLS + 2; round += 1) {
@@ -123,7 +123,7 @@ it(
       for (const one of seen) expect([before, version]).toContain(one);
       expect([before, version]).toContain(live);
       expect(await loadPage()).toBe(version);
-      expect((await store.audit()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
+      expect((await store.readAuditLog()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
       expect(
         (await listStored(store)).filter(
           (name) => !/^(areas|shell|app\.json|app\.last-good\.json|audit\.jsonl)$/.test(name),

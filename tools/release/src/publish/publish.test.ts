@@ -49,7 +49,7 @@ describe('publish', () => {
 
   it('keeps everything about a version in its record', async () => {
     const { version } = await publish(store, await build('orders', 'code'), { revision: 'abc123' });
-    expect(await store.record('orders', version)).toMatchObject({
+    expect(await store.readRecord('orders', version)).toMatchObject({
       name: 'orders',
       paths: ['/orders'],
       audience: 'everyone',
@@ -105,7 +105,7 @@ describe('publish', () => {
     await writeFile(join(dist, 'entry.js'), 'changed');
     await expect(publish(store, dist)).rejects.toThrow('was changed after it was built');
     expect(await listVersions(store)).toEqual([]);
-    expect(await listStored(store)).not.toContain('drafts');
+    expect(await listStored(store)).not.toContain('staging');
   });
 
   it('publishes again after it was killed between storing the files and making them live', async () => {
@@ -138,7 +138,7 @@ describe('publish', () => {
     ['a file outside the build', { entries: ['../other.js'] }, /entries/],
   ])('refuses %s', async (_case, report, message) => {
     await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
-    expect((await store.composition()).areas).toEqual([]);
+    expect((await store.readComposition()).areas).toEqual([]);
   });
 
   it('refuses a path of another area or of the shell', async () => {
@@ -178,7 +178,7 @@ describe('publish', () => {
     ],
   ])('refuses %s', async (_case, report, message) => {
     await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
-    expect((await store.composition()).areas).toEqual([]);
+    expect((await store.readComposition()).areas).toEqual([]);
   });
 });
 
@@ -230,7 +230,7 @@ describe('compatibility by symbol', () => {
       await build('orders', 'newer', { uses: { '@portal/ui': ['Ribbon'] } }),
     );
     const resolveFor = async (shell: string) => {
-      const host = await store.record('shell', shell);
+      const host = await store.readRecord('shell', shell);
       const live = await readLiveReleases(store);
       return toManifest(live, EVERYTHING, host?.kind === 'shell' ? host : null).areas[0];
     };
@@ -253,7 +253,7 @@ describe('the lease', () => {
   });
 
   it('makes others wait while it is renewed, and says so in the end', async () => {
-    store = openTestStore(join(folder, 'store'), { durationMs: 60_000, patienceMs: 120 });
+    store = openTestStore(join(folder, 'store'), { durationMs: 60_000, maxWaitMs: 120 });
     await writeStored(store, 'publish.lease', 'another process');
     await expect(publish(store, await build('orders', 'code'))).rejects.toThrow(
       'Another publish is in progress',
@@ -262,7 +262,7 @@ describe('the lease', () => {
 
   it('stops a holder that lost it before it changes what is live', async () => {
     await publish(store, await build('orders', 'code'));
-    const composition = await store.composition();
+    const composition = await store.readComposition();
     const change = store.exclusively(async (lease) => {
       await writeStored(store, 'publish.lease', 'another process');
       await store.apply(lease, {
@@ -271,7 +271,7 @@ describe('the lease', () => {
       });
     });
     await expect(change).rejects.toThrow('Another publish took over');
-    expect((await store.composition()).areas).toHaveLength(1);
+    expect((await store.readComposition()).areas).toHaveLength(1);
   });
 });
 
@@ -322,16 +322,16 @@ it('logs every change: who, what, why, from and to', async () => {
   const second = await publish(store, await build('orders', 'second'), { reason: 'new filters' });
   await rollback(store, 'orders', { reason: 'slow' });
   await remove(store, 'orders', 'moved to services');
-  expect(await store.audit()).toMatchObject([
+  expect(await store.readAuditLog()).toMatchObject([
     { action: 'publish', app: 'orders', from: null, to: first.version, actor: expect.any(String) },
     { action: 'publish', from: first.version, to: second.version, reason: 'new filters' },
     { action: 'rollback', from: second.version, to: first.version, reason: 'slow' },
     { action: 'remove', from: first.version, to: null, reason: 'moved to services' },
   ]);
-  expect((await store.composition()).areas).toEqual([]);
+  expect((await store.readComposition()).areas).toEqual([]);
 });
 
-it('prunes drafts and old versions, and keeps live, previous, pinned and the newest others', async () => {
+it('prunes unfinished and old versions, and keeps live, previous, pinned and the newest others', async () => {
   const versions: string[] = [];
   for (let at = 0; at < 8; at += 1) {
     const { version } = await publish(store, await build('orders', `code ${at}`));
@@ -339,13 +339,15 @@ it('prunes drafts and old versions, and keeps live, previous, pinned and the new
     const time = new Date(Date.now() - (20 - at) * 60_000);
     if (!isBucketTest()) await utimes(store.path('areas', 'orders', version), time, time);
   }
-  // What a killed publish leaves in a folder, and in a bucket.
-  const draft = isBucketTest() ? 'areas/orders/1.0.0-cut' : 'drafts/left-behind';
-  await writeStored(store, `${draft}/entry.js`, 'draft');
+  // What a killed publish leaves in a bucket, and in a folder: the last one is of an older portal.
+  const unfinished = isBucketTest()
+    ? ['areas/orders/1.0.0-cut']
+    : ['staging/left-behind', 'drafts/left-behind'];
+  for (const key of unfinished) await writeStored(store, `${key}/entry.js`, 'unfinished');
   await setPinned(store, 'orders', versions[0] ?? '', true);
   const removed = await prune(store, 2);
   expect(removed).toEqual([3, 2, 1].map((at) => `orders ${versions[at]}`));
-  expect(await store.versions('orders')).toEqual([0, 4, 5, 6, 7].map((at) => versions[at]).sort());
-  expect(await readStored(store, draft, 'entry.js')).toBeNull();
-  expect(await listStored(store)).not.toContain('drafts');
+  expect(await store.listVersions('orders')).toEqual([0, 4, 5, 6, 7].map((at) => versions[at]).sort());
+  for (const key of unfinished) expect(await readStored(store, key, 'entry.js')).toBeNull();
+  for (const name of ['staging', 'drafts']) expect(await listStored(store)).not.toContain(name);
 });

@@ -6,7 +6,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
-import { type Composition, type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
+import {
+  type CommitList,
+  type Composition,
+  type ReleaseRecord,
+  releaseRecord,
+} from '@portal/release-manifest';
 import * as v from 'valibot';
 import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
@@ -49,6 +54,8 @@ export interface PublishOptions {
   reason?: string | null;
   /** Commit that was built. */
   revision?: string | null;
+  /** Commits since an earlier version. */
+  commits?: CommitList | null;
   /** Store the build without making it live. */
   draft?: boolean;
   /** Refuse a build of any other app. */
@@ -70,10 +77,10 @@ export async function publish(
   dist: string,
   options: PublishOptions = {},
 ): Promise<PublishResult> {
-  const { force = false, reason = null, revision = null, replacedNext = [] } = options;
+  const { force = false, reason = null, replacedNext = [] } = options;
   assertReasoned(force, reason);
   const folder = resolve(dist);
-  const record = await readRecord(folder, revision);
+  const record = await createRecord(folder, options);
   const { name } = record;
   if (options.app !== undefined && options.app !== name)
     throw new Error(`The build is of ${name}, not of ${options.app}.`);
@@ -99,10 +106,10 @@ export async function makeVersionLive(
 ): Promise<PublishResult> {
   assertReasoned(force, reason);
   return store.exclusively(async (lease, composition) => {
-    const record = await store.record(app, version);
+    const record = await store.readRecord(app, version);
     if (record === null)
       throw new Error(
-        `${app} has no version "${version}". Published: ${(await store.versions(app)).join(', ') || 'none'}.`,
+        `${app} has no version "${version}". Published: ${(await store.listVersions(app)).join(', ') || 'none'}.`,
       );
     assertUsable(record);
     await assertNoPathConflict(store, composition, record);
@@ -160,7 +167,7 @@ async function logDraft(
 ): Promise<PublishResult> {
   const replaced = pointerOf(composition, name)?.version ?? null;
   if (replaced === version) return { name, version, outcome: 'already-live', replaced };
-  const isLogged = (await store.audit()).some(
+  const isLogged = (await store.readAuditLog()).some(
     (entry) => entry.app === name && (entry.to === version || entry.reason?.startsWith(version) === true),
   );
   if (!isLogged)
@@ -175,9 +182,12 @@ async function logDraft(
 }
 
 /** Creates the record of a build, as `publish` writes it. Throws with all problems of the build itself. */
-export async function readRecord(folder: string, revision: string | null = null): Promise<ReleaseRecord> {
+export async function createRecord(
+  folder: string,
+  source: Pick<PublishOptions, 'revision' | 'commits'> = {},
+): Promise<ReleaseRecord> {
   const build = await readBuild(folder);
-  return toRecord(build, nameVersion(build), revision);
+  return toRecord(build, nameVersion(build), source);
 }
 
 /** A file of a build, which must be what it was when its integrity was computed. */
@@ -203,11 +213,16 @@ function contentId(build: Build): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }
 
-function toRecord(build: Build, version: string, revision: string | null): ReleaseRecord {
+function toRecord(
+  build: Build,
+  version: string,
+  { revision = null, commits = null }: Pick<PublishOptions, 'revision' | 'commits'>,
+): ReleaseRecord {
   const parsed = v.safeParse(releaseRecord, {
     ...build,
     version,
     revision,
+    commits,
     publishedAt: new Date().toISOString(),
     publishedBy: currentActor(),
   });
@@ -227,17 +242,17 @@ function assertUsable(record: ReleaseRecord): void {
 async function addVersion(store: ReleaseStore, build: string, record: ReleaseRecord): Promise<void> {
   const folder = ReleaseStore.folderOf(record.name, record.version);
   if (await store.files.hasVersion(folder)) return;
-  await store.files.addVersion(folder, (draft) => fillDraft(build, record, draft));
+  await store.files.addVersion(folder, (target) => writeVersion(build, record, target));
 }
 
 /** Copies the files of a build, their compressed copies and the record into a folder. */
-async function fillDraft(build: string, record: ReleaseRecord, draft: string): Promise<void> {
+async function writeVersion(build: string, record: ReleaseRecord, target: string): Promise<void> {
   let isCompressed = false;
   for (const [file, integrity] of Object.entries(record.files)) {
     const source = join(build, file);
     const content = await readBuiltFile(build, file, integrity);
-    await mkdir(dirname(join(draft, file)), { recursive: true });
-    await writeFile(join(draft, file), content);
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await writeFile(join(target, file), content);
     const compressed = await readIfThere(`${source}.br`);
     if (compressed === null) continue;
     // Any error means that the file is damaged. The limit stops a decompression bomb.
@@ -245,11 +260,11 @@ async function fillDraft(build: string, record: ReleaseRecord, draft: string): P
     const plain = await decompress(compressed, limits).catch(() => null);
     if (plain === null || !plain.equals(content))
       throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
-    await writeFile(join(draft, `${file}.br`), compressed);
+    await writeFile(join(target, `${file}.br`), compressed);
     isCompressed = true;
   }
-  if (!isCompressed) await compressFolder(draft);
-  await writeFile(join(draft, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
+  if (!isCompressed) await compressFolder(target);
+  await writeFile(join(target, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
 }
 
 /** Describes the outcome of a publish to the person who ran it. */

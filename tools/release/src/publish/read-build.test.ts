@@ -63,7 +63,7 @@ describe('publishing a build of a stock federation plugin', () => {
     const { name, version } = await publish(store, dist);
     expect(name).toBe('big-reports');
     expect(version).toMatch(/^2\.1\.0-[0-9a-f]{10}$/);
-    expect(await store.record(name, version)).toMatchObject({
+    expect(await store.readRecord(name, version)).toMatchObject({
       kind: 'area',
       container: 'portal_area_big_reports',
       entryType: 'module',
@@ -95,7 +95,7 @@ describe('publishing a build of a stock federation plugin', () => {
 
   it('leaves out what no page fetches, and compresses the rest', async () => {
     const { name, version } = await publish(store, dist);
-    const record = await store.record(name, version);
+    const record = await store.readRecord(name, version);
     expect(Object.keys(record?.files ?? {})).toEqual([
       'assets/area.js',
       'assets/style.css',
@@ -118,7 +118,7 @@ describe('publishing a build of a stock federation plugin', () => {
   it('reads a declaration in the build before the one beside it', async () => {
     await write('area.json', { ...declaration, audience: 'testers' });
     const { name, version } = await publish(store, dist);
-    expect(await store.record(name, version)).toMatchObject({ audience: 'testers' });
+    expect(await store.readRecord(name, version)).toMatchObject({ audience: 'testers' });
   });
 
   it('is one version however often it is published, and another when a file changes', async () => {
@@ -147,8 +147,8 @@ describe('publishing a build of a stock federation plugin', () => {
 describe('a build of a stock federation plugin is refused', () => {
   const expectRefused = async (message: string | RegExp) => {
     await expect(publish(store, dist)).rejects.toThrow(message);
-    expect((await store.composition()).areas).toEqual([]);
-    expect(await store.versions('big-reports')).toEqual([]);
+    expect((await store.readComposition()).areas).toEqual([]);
+    expect(await store.listVersions('big-reports')).toEqual([]);
   };
 
   it('without a manifest', async () => {
@@ -220,7 +220,7 @@ describe('our own build with a manifest', () => {
     const build = await writeBuild(folder, 'orders', { 'remoteEntry.js': 'code', 'assets.js': '' });
     await writeFile(join(build, 'mf-manifest.json'), JSON.stringify({ ...manifest(), ...ours }));
     const { version } = await publish(store, build);
-    expect(await store.record('orders', version)).toMatchObject({
+    expect(await store.readRecord('orders', version)).toMatchObject({
       entryType: 'script',
       shared: { react: { requiredVersion: '^19.0.0' } },
     });

@@ -42,8 +42,8 @@ describe('publish refuses', () => {
     ['a record without versions', { versions: {} }, '"versions" is missing'],
   ])('%s', async (_, report, message) => {
     await expect(publish(store, await build('orders', 'code', report))).rejects.toThrow(message);
-    expect((await store.composition()).areas).toEqual([]);
-    expect(await store.versions('orders')).toEqual([]);
+    expect((await store.readComposition()).areas).toEqual([]);
+    expect(await store.listVersions('orders')).toEqual([]);
   });
 
   it('a shell without the symbols that it provides', async () => {

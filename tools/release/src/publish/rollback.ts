@@ -43,10 +43,10 @@ export async function rollbackUnderLease(
   const target = to ?? live.previous;
   if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
   if (target === live.version) throw new Error(`${app} ${target} is live already.`);
-  const record = await store.record(app, target);
+  const record = await store.readRecord(app, target);
   if (record === null)
     throw new Error(
-      `${app} has no version "${target}". Published: ${(await store.versions(app)).join(', ')}.`,
+      `${app} has no version "${target}". Published: ${(await store.listVersions(app)).join(', ')}.`,
     );
   const problems = findPageProblems(record);
   if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
@@ -121,16 +121,16 @@ async function findEarlier(
   app: string,
   excluded: readonly string[],
 ): Promise<string | null> {
-  const once = (await store.audit()).filter((entry) => entry.app === app).map(({ to }) => to);
+  const once = (await store.readAuditLog()).filter((entry) => entry.app === app).map(({ to }) => to);
   for (const version of once.reverse()) {
     if (version === null || excluded.includes(version)) continue;
-    if ((await store.record(app, version)) !== null) return version;
+    if ((await store.readRecord(app, version)) !== null) return version;
   }
   return null;
 }
 
 async function wasLive(store: ReleaseStore, app: string, version: string): Promise<boolean> {
-  return (await store.audit()).some((entry) => entry.app === app && entry.to === version);
+  return (await store.readAuditLog()).some((entry) => entry.app === app && entry.to === version);
 }
 
 function describe(app: string): string {

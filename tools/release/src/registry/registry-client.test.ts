@@ -10,6 +10,7 @@ import { readSourceMap } from '../source-maps/source-maps.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
+import { createRepository } from '../testing-repository.ts';
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
 import { MAX_FILE_BYTES } from './upload-plan.ts';
@@ -84,15 +85,33 @@ describe('publishing to a registry', () => {
     const { version } = await (await client()).publish(dist);
     const other = new ReleaseStore(join(folder, 'other'));
     expect((await publish(other, dist)).version).toBe(version);
-    const [here, there] = [await store.record('orders', version), await other.record('orders', version)];
+    const [here, there] = [
+      await store.readRecord('orders', version),
+      await other.readRecord('orders', version),
+    ];
     const without = { publishedAt: null, publishedBy: null };
     expect({ ...here, ...without }).toEqual({ ...there, ...without });
+  });
+
+  it('sends the commits since the live version', async () => {
+    const { commit } = createRepository(folder);
+    const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+    const first = await commit('list.ts', 'Add the list');
+    const publisher = await client();
+    const one = await publisher.publish(await build('first'), { revision: first });
+    expect((await store.readRecord('orders', one.version))?.commits).toBeNull();
+    const second = await commit('list.ts', 'Add a filter');
+    const two = await publisher.publish(await build('second'), { revision: second });
+    expect(await store.readRecord('orders', two.version)).toMatchObject({
+      revision: second,
+      commits: { since: first, total: 1, missing: 0, newest: [{ hash: second, subject: 'Add a filter' }] },
+    });
   });
 
   it('publishes a build of a stock federation plugin with its declaration from the folder above', async () => {
     const { message, version } = await (await client()).publish(await writeStockBuild());
     expect(message).toBe(`big-reports ${version} is live.`);
-    expect(await store.record('big-reports', version)).toMatchObject({
+    expect(await store.readRecord('big-reports', version)).toMatchObject({
       paths: ['/reports'],
       files: { 'assets/area.js': integrityOf('area'), 'remoteEntry.js': integrityOf('entry') },
     });
@@ -107,7 +126,7 @@ describe('publishing to a registry', () => {
   it('publishes our own build that lists its federation manifest among its files', async () => {
     const files = { 'remoteEntry.js': 'entry', 'mf-manifest.json': manifestOf('portal_area_orders') };
     const { version } = await (await client()).publish(await writeBuild(folder, 'orders', files));
-    expect(await store.record('orders', version)).toMatchObject({
+    expect(await store.readRecord('orders', version)).toMatchObject({
       entryType: 'module',
       uses: { react: ['useState'] },
     });
@@ -144,7 +163,7 @@ describe('publishing to a registry', () => {
     const expected = await publish(store, dist, { checkBudgets: true }).catch((error) => error.message);
     expect(typeof expected).toBe('string');
     await expect((await client()).publish(dist)).rejects.toThrow(new Error(expected));
-    expect((await store.composition()).areas.map((area) => area.name)).toEqual(['taken']);
+    expect((await store.readComposition()).areas.map((area) => area.name)).toEqual(['taken']);
   });
 
   it('refuses a manifest with the message of the command, which names the folder of the client', async () => {

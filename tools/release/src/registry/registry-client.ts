@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CommitList } from '@portal/release-manifest';
 import * as v from 'valibot';
+import { listCommitsSince } from '../source/new-commits.ts';
 import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { type LocalFile, listBuildFiles } from './list-build-files.ts';
 
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1000;
-const SENT_AT_ONCE = 4;
+const CONCURRENT_REQUESTS = 4;
 /** The registry checks, stores and compresses a build before it answers. */
 const TIMEOUT_MS = 280_000;
 /** Statuses of a server that is starting or busy, and of a proxy that cannot reach the server. */
@@ -15,6 +17,15 @@ const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 
 const started = v.object({ id: v.string(), missing: v.array(v.string()) });
 const published = v.object({ message: v.string(), outcome: v.string(), version: v.string() });
+const stored = v.object({
+  versions: v.array(
+    v.object({
+      state: v.string(),
+      publishedAt: v.nullable(v.string()),
+      revision: v.nullable(v.string()),
+    }),
+  ),
+});
 const refused = v.object({ message: v.string(), missing: v.optional(v.array(v.string())) });
 
 export interface RegistryClientOptions {
@@ -65,14 +76,16 @@ export class RegistryClient {
     const folder = resolve(dist);
     const { app, files } = await listBuildFiles(folder);
     const plan = { app, files: files.map(({ source: _, ...file }) => file) };
+    const { revision = null } = options;
     return this.retry(async () => {
+      const commits = revision === null ? null : await this.listCommits(app, folder, revision);
       const { id, missing } = await this.post('/uploads', plan, started);
-      const lacking = new Set(missing);
+      const missingPaths = new Set(missing);
       await this.send(
         id,
-        files.filter(({ path }) => lacking.has(path)),
+        files.filter(({ path }) => missingPaths.has(path)),
       );
-      return this.post(`/uploads/${id}/commit`, options, published);
+      return this.post(`/uploads/${id}/commit`, { ...options, ...(commits && { commits }) }, published);
     }).catch((error: unknown) => {
       throw error instanceof RefusedError ? new Error(withFolder(folder, error.message)) : error;
     });
@@ -87,6 +100,21 @@ export class RegistryClient {
     return this.post(`/apps/${encodeURIComponent(area)}/remove`, { reason }, v.object({ from: v.string() }));
   }
 
+  /** Null also if the registry does not know revisions: it is older, and would refuse the commits. */
+  private async listCommits(app: string, dist: string, revision: string): Promise<CommitList | null> {
+    try {
+      const response = await this.call(`/apps/${encodeURIComponent(app)}/versions`, {
+        method: 'GET',
+        headers: {},
+      });
+      const parsed = v.safeParse(stored, await response.json());
+      return parsed.success ? await listCommitsSince(parsed.output.versions, dist, revision) : null;
+    } catch (error) {
+      if (error instanceof RefusedError) return null; // the first version of the app
+      throw error;
+    }
+  }
+
   private async send(id: string, missing: readonly LocalFile[]): Promise<void> {
     const bytes = missing.reduce((total, file) => total + file.bytes, 0);
     this.options.onProgress?.(`Sending ${missing.length} files (${Math.ceil(bytes / 1000)} KB)…`);
@@ -99,7 +127,7 @@ export class RegistryClient {
           body: new Uint8Array(await readFile(file.source)),
         });
     };
-    const results = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendRemaining));
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENT_REQUESTS }, sendRemaining));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 

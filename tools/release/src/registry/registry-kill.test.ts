@@ -8,7 +8,8 @@ import { publish } from '../publish/publish.ts';
 import { createPortal } from '../serve/serve.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, randomFrom, writeBuild } from '../testing.ts';
-import { type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
+import { spawnRegistry } from '../testing-registry.ts';
+import type { ServerProcess } from '../testing-server.ts';
 import { isBucketTest, listStored, openTestStore, readStored } from '../testing-store.ts';
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
@@ -29,7 +30,7 @@ const SENT_FILES = FILES + 2;
 let folder: string;
 let store: ReleaseStore;
 let secret: string;
-let server: RegistryProcess;
+let server: ServerProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-registry-kills-'));
@@ -79,8 +80,8 @@ async function loadPage(): Promise<string> {
 }
 
 async function assertWholeVersions(): Promise<void> {
-  for (const version of await store.versions('orders')) {
-    const record = await openTestStore(store.folder).record('orders', version);
+  for (const version of await store.listVersions('orders')) {
+    const record = await openTestStore(store.folder).readRecord('orders', version);
     expect(Object.keys(record?.files ?? {})).toHaveLength(FILES + 1);
     for (const [file, integrity] of Object.entries(record?.files ?? {}))
       expect(integrityOf((await readStored(store, 'areas', 'orders', version, file)) ?? '')).toBe(integrity);
@@ -123,12 +124,12 @@ it(
       expect(sent).toEqual([SENT_FILES - (arrived ?? 0)]);
       if (arrived !== null && arrived > 0) continued += 1;
       expect(await loadPage()).toBe(version);
-      expect((await store.audit()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
+      expect((await store.readAuditLog()).at(-1)).toMatchObject({ app: 'orders', from: before, to: version });
       expect(await listStored(store, 'uploads')).toEqual([]);
-      expect(await listStored(store)).not.toContain('drafts');
+      expect(await listStored(store)).not.toContain('staging');
       before = version;
       await rm(dist, { recursive: true });
-      for (const old of await store.versions('orders'))
+      for (const old of await store.listVersions('orders'))
         if (old !== version) await store.files.removeVersion(`areas/orders/${old}`);
     }
     if (KILLS >= LONG_RUN) expect(continued).toBeGreaterThan(0);

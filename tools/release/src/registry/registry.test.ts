@@ -55,7 +55,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
   });
 const messageOf = async (response: Response) => (await response.json()).message;
 const live = async (app: string) => {
-  const composition = await store.composition();
+  const composition = await store.readComposition();
   return composition.areas.find(({ name }) => name === app)?.version;
 };
 
@@ -66,7 +66,7 @@ describe('reading', () => {
     });
     const listed = await (await call('GET', '/apps/orders/versions')).json();
     expect(listed.versions.map(({ state }: { state: string }) => state).sort()).toEqual(['live', 'previous']);
-    expect(await (await call('GET', '/composition')).json()).toEqual(await store.composition());
+    expect(await (await call('GET', '/composition')).json()).toEqual(await store.readComposition());
     const { entries } = await (await call('GET', '/log?app=orders')).json();
     expect(entries.map(({ to }: { to: string }) => to)).toEqual(versions);
     expect((await call('GET', '/apps/unknown/versions')).status).toBe(404);
@@ -79,7 +79,7 @@ describe('changing', () => {
     const response = await call('POST', '/apps/orders/rollback', { reason: 'blank page' });
     expect(await response.json()).toEqual({ from: versions[1], to: versions[0] });
     expect(await live('orders')).toBe(versions[0]);
-    expect((await store.audit()).at(-1)).toMatchObject({
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({
       actor: 'fulfilment/ci',
       action: 'rollback',
       reason: 'blank page',
@@ -89,7 +89,7 @@ describe('changing', () => {
   it('makes any stored version live, and the replaced one stays the fallback', async () => {
     const response = await call('POST', `/apps/orders/versions/${versions[0]}/live`, {});
     expect(await response.json()).toMatchObject({ outcome: 'published', replaced: versions[1] });
-    expect((await store.composition()).areas[0]).toMatchObject({
+    expect((await store.readComposition()).areas[0]).toMatchObject({
       version: versions[0],
       previous: versions[1],
       rolledBack: [],
@@ -109,7 +109,9 @@ describe('changing', () => {
     expect(await messageOf(response)).toBe(
       'orders is disabled. Only an operator of the portal can remove it now.',
     );
-    expect((await store.composition()).areas.find(({ name }) => name === 'orders')?.disabled).not.toBeNull();
+    expect(
+      (await store.readComposition()).areas.find(({ name }) => name === 'orders')?.disabled,
+    ).not.toBeNull();
     const published = await messageOf(await call('POST', `/apps/orders/versions/${versions[0]}/live`, {}));
     expect(published).toContain(
       `orders ${versions[0]} is live; before: ${versions[1]}.\norders has been disabled since`,
@@ -131,7 +133,7 @@ describe('changing', () => {
       ...{ outcome: 'published', replaced: version },
     });
     expect(await live('orders')).toBe(first);
-    expect((await store.composition()).scheduled).toEqual([]);
+    expect((await store.readComposition()).scheduled).toEqual([]);
   });
 
   it('refuses with the message of the command', async () => {
@@ -143,7 +145,7 @@ describe('changing', () => {
   });
 
   it.each(['support', 'shell', 'unknown'])('refuses %s, which is not an area of the token', async (app) => {
-    const before = await store.composition();
+    const before = await store.readComposition();
     for (const [path, body] of [
       [`/apps/${app}/rollback`, {}],
       [`/apps/${app}/remove`, {}],
@@ -154,7 +156,7 @@ describe('changing', () => {
       expect(response.status).toBe(403);
       expect(await messageOf(response)).toBe(`The token fulfilment/ci is for orders, not for ${app}.`);
     }
-    expect(await store.composition()).toEqual(before);
+    expect(await store.readComposition()).toEqual(before);
   });
 
   it.each(['..%2Fsupport', '%2e%2e%2fsupport', 'x%00', 'a b'])('refuses %s as a version', async (version) => {

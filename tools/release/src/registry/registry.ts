@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { versionName } from '@portal/release-manifest';
+import { commitList, revisionName, versionName } from '@portal/release-manifest';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
@@ -33,8 +33,10 @@ export interface RegistryOptions {
 
 const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_BODY_BYTES = 16 * 1024;
+/** With 200 commits. */
+const MAX_COMMIT_BODY_BYTES = 256 * 1024;
 /** Files that one team may send to this process at the same time. */
-const MAX_RECEIVING = 16;
+const MAX_CONCURRENT_FILES = 16;
 
 const reason = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000))), null);
 const force = v.optional(v.boolean(), false);
@@ -42,10 +44,8 @@ const commitBody = v.strictObject({
   draft: v.optional(v.boolean(), false),
   force,
   reason,
-  revision: v.optional(
-    v.nullable(v.pipe(v.string(), v.regex(/^[\w.+/-]{1,128}$/, 'must be a commit'))),
-    null,
-  ),
+  revision: v.optional(v.nullable(revisionName), null),
+  commits: v.optional(v.nullable(commitList), null),
 });
 const liveBody = v.strictObject({ force, reason });
 const rollbackBody = v.strictObject({ to: v.optional(versionName), force, reason });
@@ -131,10 +131,10 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     if (versions.length === 0) throw new RegistryRefusal(404, `There is no published app "${app}".`);
     return context.json({ versions });
   });
-  registry.get('/composition', async (context) => context.json(await store.composition()));
+  registry.get('/composition', async (context) => context.json(await store.readComposition()));
   registry.get('/log', async (context) => {
     const app = context.req.query('app');
-    const entries = (await store.audit()).filter((entry) => app === undefined || entry.app === app);
+    const entries = (await store.readAuditLog()).filter((entry) => app === undefined || entry.app === app);
     return context.json({ entries });
   });
 
@@ -147,10 +147,14 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
     const running = receiving.get(team) ?? 0;
-    if (running >= MAX_RECEIVING)
-      throw new RegistryRefusal(429, `${team} sends more than ${MAX_RECEIVING} files at the same time.`, {
-        headers: { 'Retry-After': '1' },
-      });
+    if (running >= MAX_CONCURRENT_FILES)
+      throw new RegistryRefusal(
+        429,
+        `${team} sends more than ${MAX_CONCURRENT_FILES} files at the same time.`,
+        {
+          headers: { 'Retry-After': '1' },
+        },
+      );
     receiving.set(team, running + 1);
     try {
       await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
@@ -161,13 +165,13 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     }
     return context.body(null, 204);
   });
-  registry.post('/uploads/:id/commit', limitTo(MAX_BODY_BYTES), async (context) => {
+  registry.post('/uploads/:id/commit', limitTo(MAX_COMMIT_BODY_BYTES), async (context) => {
     const body = await readBody(context.req.raw, commitBody);
     const token = context.get('token');
-    const { draft, force, reason, revision } = body;
+    const { draft, force, reason, revision, commits } = body;
     const result = await uploads.commit(token.team, context.req.param('id'), (folder, { app }) => {
       assertMayChange(token, app);
-      const options = { app, draft, force, reason, revision, checkBudgets: true };
+      const options = { app, draft, force, reason, revision, commits, checkBudgets: true };
       return runAs(describeToken(token), () =>
         publish(store, folder, options).catch((error) => {
           throw isRefusal(error) ? new Error(withoutBuildFolder(folder, error.message)) : error;
@@ -261,7 +265,7 @@ async function toAnswer(
   store: ReleaseStore,
   result: PublishResult,
 ): Promise<PublishResult & { message: string }> {
-  const exceptions = describeChannelState(await store.composition(), result.name);
+  const exceptions = describeChannelState(await store.readComposition(), result.name);
   return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
 

@@ -60,7 +60,7 @@ it('revokes one token at once, and the others stay valid', async () => {
 it('logs who got which token, and when it ended', async () => {
   const { token } = await tokens.create({ team: 'reports', areas: ['reports'], name: 'ci' });
   await tokens.revoke(token.id);
-  expect(await store.audit()).toMatchObject([
+  expect(await store.readAuditLog()).toMatchObject([
     { action: 'create-token', app: 'tokens.json', detail: expect.stringContaining('reports/ci for reports') },
     { action: 'revoke-token', app: 'tokens.json', reason: null, detail: 'reports/ci' },
   ]);
@@ -68,9 +68,9 @@ it('logs who got which token, and when it ended', async () => {
 
 it('can be created before anything is published', async () => {
   await tokens.create({ team: 'reports', areas: ['reports'] });
-  expect((await store.read()).problems).toEqual([]);
+  expect((await store.readWithProblems()).problems).toEqual([]);
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
-  expect((await store.composition()).shell).not.toBeNull();
+  expect((await store.readComposition()).shell).not.toBeNull();
 });
 
 it('keeps every token when many are created at the same time', async () => {

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
-import { clientFor, type RegistryProcess, spawnRegistry } from '../testing-registry.ts';
+import { clientFor, spawnRegistry } from '../testing-registry.ts';
+import type { ServerProcess } from '../testing-server.ts';
 import { listStored, openTestStore } from '../testing-store.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 let folder: string;
 let store: ReleaseStore;
-let servers: RegistryProcess[];
+let servers: ServerProcess[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-two-registries-'));
@@ -41,7 +42,7 @@ it('publishes different areas through two processes at the same time', async () 
     publish(store, await build('folder', 'folder')),
   ]);
   expect(results.map((result) => result?.outcome)).toEqual(areas.map(() => 'published'));
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   expect(problems).toEqual([]);
   expect(composition.areas.map(({ name }) => name)).toEqual([...areas, 'folder']);
   expect(composition.sequence).toBe(areas.length + 2);
@@ -54,10 +55,10 @@ it('publishes versions of the same area through two processes one after the othe
   const results = await publishAll([publisher, other, publisher, other], dists);
   expect(results.map((result) => result?.outcome)).toEqual(dists.map(() => 'published'));
   // Each publish replaced the one before it: no version was lost in between.
-  const log = (await store.audit()).filter(({ app }) => app === 'orders');
+  const log = (await store.readAuditLog()).filter(({ app }) => app === 'orders');
   expect(log.map(({ from }) => from)).toEqual([null, ...log.slice(0, -1).map(({ to }) => to)]);
   expect(new Set(log.map(({ to }) => to))).toEqual(new Set(results.map((result) => result?.version)));
-  const live = (await store.composition()).areas.find(({ name }) => name === 'orders');
+  const live = (await store.readComposition()).areas.find(({ name }) => name === 'orders');
   expect(live?.version).toBe(log.at(-1)?.to);
 });
 
@@ -67,6 +68,6 @@ it('publishes the same build once when two processes receive it at the same time
   const dist = await build('support', 'code');
   const results = await publishAll([publisher, other, publisher, other], [dist, dist, dist, dist]);
   expect(new Set(results.map((result) => result?.version)).size).toBe(1);
-  expect((await store.audit()).filter(({ app }) => app === 'support')).toHaveLength(1);
+  expect((await store.readAuditLog()).filter(({ app }) => app === 'support')).toHaveLength(1);
   expect(await listStored(store, 'uploads')).toEqual([]);
 });

@@ -73,7 +73,7 @@ function findClash(paths: readonly string[]): string | null {
 }
 
 /** The id is the same for the same build and team, so an interrupted publish continues its upload. */
-export function idOfUpload(team: string, { app, files }: UploadPlan): string {
+export function createUploadId(team: string, { app, files }: UploadPlan): string {
   const sorted = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]).sort();
   return createHash('sha256')
     .update(JSON.stringify([team, app, sorted]))

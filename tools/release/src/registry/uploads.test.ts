@@ -89,13 +89,36 @@ describe('an upload', () => {
     const response = await post(`/uploads/${id}/commit`, { revision: 'abc123', reason: 'new filter' });
     const { version, message } = await response.json();
     expect(message).toBe(`orders ${version} is live.`);
-    expect(await store.record('orders', version)).toMatchObject({
+    expect(await store.readRecord('orders', version)).toMatchObject({
       revision: 'abc123',
       publishedBy: expect.stringMatching(/^fulfilment\/token-/),
       files: { 'entry.js': integrityOf('code'), 'chunk.js': integrityOf('chunk') },
     });
-    expect((await store.audit()).at(-1)).toMatchObject({ app: 'orders', reason: 'new filter' });
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ app: 'orders', reason: 'new filter' });
     expect(await listStored(store, 'uploads')).toEqual([]);
+  });
+
+  it('records at most 200 commits, with harmless subjects', async () => {
+    const hash = 'a'.repeat(40);
+    const commit = {
+      hash,
+      subject: `\u202EFix\u001B[2J ${'x'.repeat(500)}`,
+      committedAt: '2026-11-27T09:00:00Z',
+    };
+    const id = await upload(await buildOf({ 'entry.js': 'code' }));
+    const list = (count: number) => ({
+      since: hash,
+      total: count,
+      missing: 0,
+      newest: Array(count).fill(commit),
+    });
+    expect((await post(`/uploads/${id}/commit`, { commits: list(10_000) })).status).toBe(413);
+    for (const commits of [{ ...list(1), since: '; rm -rf' }, { ...list(1), total: -1 }, 'all'])
+      expect((await post(`/uploads/${id}/commit`, { commits })).status).toBe(422);
+    const { version } = await (await post(`/uploads/${id}/commit`, { commits: list(300) })).json();
+    const commits = (await store.readRecord('orders', version))?.commits;
+    expect(commits).toMatchObject({ total: 300, newest: { length: 200 } });
+    expect(commits?.newest[0]?.subject).toBe(`Fix [2J ${'x'.repeat(191)}…`);
   });
 
   it('continues with what is missing, also in another process on the store', async () => {
@@ -129,7 +152,7 @@ describe('an upload', () => {
     const id = await upload(await buildOf({ 'entry.js': 'code' }));
     const responses = await Promise.all([1, 2, 3].map(() => post(`/uploads/${id}/commit`, {})));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await store.audit()).filter(({ app }) => app === 'orders')).toHaveLength(1);
+    expect((await store.readAuditLog()).filter(({ app }) => app === 'orders')).toHaveLength(1);
   });
 
   it('is stored as a draft without becoming live, once in the log', async () => {
@@ -141,11 +164,11 @@ describe('an upload', () => {
       const response = await post(`/uploads/${id}/commit`, { draft: true, reason: 'pull request 7' });
       expect(await response.json()).toMatchObject({ outcome });
     }
-    expect((await store.composition()).areas[0]).toMatchObject({ name: 'orders', version });
-    expect((await store.audit()).filter(({ action }) => action === 'store')).toMatchObject([
+    expect((await store.readComposition()).areas[0]).toMatchObject({ name: 'orders', version });
+    expect((await store.readAuditLog()).filter(({ action }) => action === 'store')).toMatchObject([
       { from: version, to: version, reason: expect.stringMatching(/: pull request 7$/) },
     ]);
-    const draft = (await store.versions('orders')).find((each) => each !== version) ?? '';
+    const draft = (await store.listVersions('orders')).find((each) => each !== version) ?? '';
     const made = await post(`/apps/orders/versions/${draft}/live`, { reason: 'merged' });
     expect(await made.json()).toMatchObject({ outcome: 'published', replaced: version });
   });

@@ -8,17 +8,17 @@ import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile, type StoreFiles } from '../store/store-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { idOfUpload, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
+import { createUploadId, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
 
 const FOLDER = 'uploads';
 const START_LEASE = `${FOLDER}/start.lease`;
 const PLAN = 'upload.json';
 const BUILD = 'build';
-const MAX_OPEN = 10;
+const MAX_UNFINISHED = 10;
 const MAX_AGE_MS = 86_400_000;
 /** Number of plans in memory. Each received file needs its plan, and reading a plan is slow. */
-const MAX_KNOWN = 20;
-const VERIFIED_AT_ONCE = 4;
+const MAX_CACHED = 20;
+const CONCURRENT_READS = 4;
 
 const storedUpload = v.strictObject({ team: v.string(), startedAt: v.string(), ...uploadPlan.entries });
 export type Upload = v.InferOutput<typeof storedUpload>;
@@ -30,7 +30,7 @@ export type Upload = v.InferOutput<typeof storedUpload>;
 export class UploadStore {
   private readonly store: ReleaseStore;
   private readonly now: () => Date;
-  private readonly known = new Map<string, Upload>();
+  private readonly cache = new Map<string, Upload>();
 
   constructor(store: ReleaseStore, now: () => Date) {
     this.store = store;
@@ -39,13 +39,13 @@ export class UploadStore {
 
   /** Starts or continues an upload. Returns the files that are missing. */
   async start(team: string, plan: UploadPlan): Promise<{ id: string; missing: string[] }> {
-    const id = idOfUpload(team, plan);
+    const id = createUploadId(team, plan);
     await this.files.withLease(START_LEASE, async () => {
       await removeOldUploads(this.store, this.now());
       const others = (await listUploads(this.store)).filter(
         ({ id: other, team: owner }) => other !== id && owner === team,
       );
-      if (others.length >= MAX_OPEN)
+      if (others.length >= MAX_UNFINISHED)
         throw new RegistryRefusal(
           429,
           `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
@@ -53,11 +53,11 @@ export class UploadStore {
         );
       // Only this step prepares the folder, so a file that arrives late cannot restore a deleted upload.
       await this.files.prepareFolder(
-        buildOf(id),
+        buildKey(id),
         plan.files.map(({ path }) => path),
       );
       await this.files.write(
-        planOf(id),
+        planKey(id),
         JSON.stringify({ team, startedAt: this.now().toISOString(), ...plan }),
       );
     });
@@ -75,14 +75,14 @@ export class UploadStore {
   async receive(team: string, id: string, path: string, request: Request): Promise<void> {
     const file = (await this.get(team, id)).files.find((each) => each.path === path);
     if (file === undefined) throw new RegistryRefusal(404, `${path} is not a file of this upload.`);
-    if ((await this.files.stat(`${buildOf(id)}/${path}`))?.bytes === file.bytes)
+    if ((await this.files.stat(`${buildKey(id)}/${path}`))?.bytes === file.bytes)
       return void (await request.body?.cancel());
-    const isThere = await this.files.addFile(buildOf(id), path, (target) =>
+    const isThere = await this.files.addFile(buildKey(id), path, (target) =>
       receiveFile(request, file, target),
     );
     // A bucket also accepts a file of an upload that has been deleted.
-    if (isThere && (await this.files.stat(planOf(id))) !== null) return;
-    if (isThere) await this.files.remove(`${buildOf(id)}/${path}`);
+    if (isThere && (await this.files.stat(planKey(id))) !== null) return;
+    if (isThere) await this.files.remove(`${buildKey(id)}/${path}`);
     throw noSuchUpload();
   }
 
@@ -99,7 +99,7 @@ export class UploadStore {
     // One commit at a time across all processes, because the whole build is read into memory.
     return this.files.withLease(`${FOLDER}/commit.lease`, async () => {
       const upload = await this.get(team, id); // Another request may have committed it meanwhile.
-      return this.files.withLocalFolder(buildOf(id), (folder) =>
+      return this.files.withLocalFolder(buildKey(id), (folder) =>
         this.publishFolder(id, folder, upload, publish),
       );
     });
@@ -138,26 +138,26 @@ export class UploadStore {
   }
 
   private async remove(id: string): Promise<void> {
-    this.known.delete(id);
+    this.cache.delete(id);
     // A bucket removes one file at a time. An upload of the same build must not start before all are removed.
     await this.files.withLease(START_LEASE, () => removeUpload(this.store, id));
   }
 
   private async read(id: string): Promise<Upload | null> {
-    const known = this.known.get(id);
+    const cached = this.cache.get(id);
     // Another process may have finished or deleted the upload.
-    if (known !== undefined && (await this.files.stat(planOf(id))) !== null) return known;
+    if (cached !== undefined && (await this.files.stat(planKey(id))) !== null) return cached;
     const upload = await readUpload(this.store, id);
-    if (upload === null) this.known.delete(id);
-    else this.known.set(id, upload);
-    const [oldest] = this.known.keys();
-    if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    if (upload === null) this.cache.delete(id);
+    else this.cache.set(id, upload);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > MAX_CACHED && oldest !== undefined) this.cache.delete(oldest);
     return upload;
   }
 
   private async findMissing(id: string, files: readonly UploadFile[]): Promise<string[]> {
     const paths = files.map(({ path }) => path);
-    const sizes = await this.files.sizesOf(buildOf(id), paths);
+    const sizes = await this.files.sizesOf(buildKey(id), paths);
     return files.filter(({ path, bytes }) => sizes.get(path) !== bytes).map(({ path }) => path);
   }
 
@@ -167,14 +167,14 @@ export class UploadStore {
     const verify = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
         if ((await hashOf(join(folder, file.path))) !== file.sha256)
-          await this.files.remove(`${buildOf(id)}/${file.path}`);
+          await this.files.remove(`${buildKey(id)}/${file.path}`);
     };
-    await Promise.all(Array.from({ length: VERIFIED_AT_ONCE }, verify));
+    await Promise.all(Array.from({ length: CONCURRENT_READS }, verify));
   }
 }
 
-const planOf = (id: string) => `${FOLDER}/${id}/${PLAN}`;
-const buildOf = (id: string) => `${FOLDER}/${id}/${BUILD}`;
+const planKey = (id: string) => `${FOLDER}/${id}/${PLAN}`;
+const buildKey = (id: string) => `${FOLDER}/${id}/${BUILD}`;
 
 /** Deletes uploads that nobody has continued for a day. */
 export async function removeOldUploads(store: ReleaseStore, now: Date): Promise<void> {
@@ -201,7 +201,7 @@ async function listUploads(
 }
 
 async function readUpload(store: ReleaseStore, id: string): Promise<Upload | null> {
-  const parsed = v.safeParse(storedUpload, parseJsonFile((await store.files.read(planOf(id)))?.content));
+  const parsed = v.safeParse(storedUpload, parseJsonFile((await store.files.read(planKey(id)))?.content));
   return parsed.success ? parsed.output : null;
 }
 

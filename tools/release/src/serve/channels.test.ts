@@ -70,7 +70,7 @@ describe('a visitor', () => {
 
   it('gets the version of a percentage by their id, whatever cookies they send', async () => {
     await canary({ to: 'percentage', percent: 40 });
-    const [rule] = pointerOf(await store.composition(), 'orders')?.channels ?? [];
+    const [rule] = pointerOf(await store.readComposition(), 'orders')?.channels ?? [];
     if (rule?.to !== 'percentage') throw new Error('There is no rule.');
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const visitor = { ...EVERYTHING, user: testUser({ id }) };
@@ -87,7 +87,7 @@ describe('a visitor', () => {
 
   it('gets the live version while the rules are damaged', async () => {
     await canary({ to: 'partners', partners: [12] });
-    const composition = await store.composition();
+    const composition = await store.readComposition();
     const [area] = composition.areas;
     const damaged = { ...composition, areas: [{ ...area, channels: [{ to: 'moon', version: second }] }] };
     await writeStored(store, 'app.json', JSON.stringify(damaged));
@@ -128,7 +128,7 @@ describe('a preview', () => {
     const refused = await open(ofPartner(1, 'other'), key);
     expect([refused.status, await refused.text()]).toEqual([410, expect.stringContaining('Ask the person')]);
     expect((await open(ofPartner(1, 'own'), key)).status).toBe(303);
-    expect(await store.audit()).toContainEqual(
+    expect(await store.readAuditLog()).toContainEqual(
       expect.objectContaining({ action: 'open-preview', actor: 'visitor', to: first }),
     );
   });
@@ -150,7 +150,7 @@ describe('a preview', () => {
       planPreview(store, composition, 'orders', second, options, new Date('2020-01-01T00:00:00Z')),
     );
     expect((await open(EVERYTHING, old.key)).status).toBe(410);
-    expect((await store.composition()).areas[0]?.channels).toMatchObject([
+    expect((await store.readComposition()).areas[0]?.channels).toMatchObject([
       { session: null },
       { session: null },
     ]);
@@ -164,8 +164,8 @@ describe('a preview', () => {
 
   it('stores neither the key nor the session in clear, and has limits', async () => {
     const { key } = await createPreview(store, 'orders', second, options);
-    expect(JSON.stringify(await store.composition())).not.toContain(key);
-    expect(JSON.stringify(await store.audit())).not.toContain(key);
+    expect(JSON.stringify(await store.readComposition())).not.toContain(key);
+    expect(JSON.stringify(await store.readAuditLog())).not.toContain(key);
     for (const hours of [0, 337])
       await expect(createPreview(store, 'orders', second, { ...options, hours })).rejects.toThrow(
         'from 1 to 336',

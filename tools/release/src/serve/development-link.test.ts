@@ -100,7 +100,7 @@ describe('a development link', () => {
       planDevelopmentLink(now, 'orders', `${ORIGIN}/a.js`, options, new Date('2020-01-01T00:00:00Z')),
     );
     expect(await open(developer, old.key)).toBe(410);
-    const composition = await store.composition();
+    const composition = await store.readComposition();
     const opened = composition.developmentLinks.map((one) => ({ ...one, session: developer.session }));
     await store.exclusively((lease) =>
       store.apply(lease, {
@@ -113,13 +113,13 @@ describe('a development link', () => {
     expect((await request(developer, '/areas/orders/dev/a.js')).status).toBe(404);
     // The next link removes it.
     await link();
-    expect((await store.composition()).developmentLinks).toHaveLength(1);
+    expect((await store.readComposition()).developmentLinks).toHaveLength(1);
   });
 
   it('can be ended by an operator, and ends with its area', async () => {
     const { key } = await link();
     await open(developer, key);
-    expect(describeChannelState(await store.composition()).join('\n')).toContain(
+    expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
       `One session develops: orders from ${ORIGIN}`,
     );
     await makeChange(store, (now) => planEndDevelopment(now, 'orders', 'done'));
@@ -127,8 +127,8 @@ describe('a development link', () => {
     expect(await open(developer, key)).toBe(410);
     await link();
     await remove(store, 'orders', 'gone');
-    expect((await store.composition()).developmentLinks).toEqual([]);
-    expect((await store.audit()).map(({ action }) => action)).toEqual(
+    expect((await store.readComposition()).developmentLinks).toEqual([]);
+    expect((await store.readAuditLog()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['development-link', 'open-development', 'end-development']),
     );
   });
@@ -144,7 +144,7 @@ describe('a development link', () => {
   it('stores neither the key nor the session in clear, and refuses what cannot be used', async () => {
     const { key } = await link();
     await open(developer, key);
-    const stored = JSON.stringify([await store.composition(), await store.audit()]);
+    const stored = JSON.stringify([await store.readComposition(), await store.readAuditLog()]);
     expect(stored).not.toContain(key);
     const create = (url: string, changes = {}) =>
       createDevelopmentLink(store, 'orders', url, { ...options, ...changes });

@@ -3,7 +3,7 @@ import { makeDueChanges } from '../channels/schedule.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 /** A request does not wait longer for another process that changes the store. */
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** Pause after a failure: the store may be read-only for this process. */
 const PAUSE_MS = 30_000;
 
@@ -27,7 +27,7 @@ export class DueChanges {
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeLimit = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, false);
+      timer = setTimeout(resolve, MAX_WAIT_MS, false);
     });
     try {
       return await Promise.race([this.running, timeLimit]);

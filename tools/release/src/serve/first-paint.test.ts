@@ -170,7 +170,7 @@ it('allows the page’s own script by its hash, and its styles by the nonce', as
 });
 
 it('serves the page without it when its file is damaged', async () => {
-  const [version = ''] = await store.versions('shell');
+  const [version = ''] = await store.listVersions('shell');
   await writeFile(store.path('shell', version, FIRST_PAINT_FILE), '{"script":"tampered"}');
   const { html, body, problems } = await open('/login', null);
   expect(body).toBeUndefined();

@@ -8,9 +8,9 @@ import { planDisable, planEnable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { rollback } from '../publish/rollback.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { EVERYTHING, writeBuild } from '../testing.ts';
+import { writeBuild } from '../testing.ts';
+import { type ServerProcess, spawnServer } from '../testing-server.ts';
 import { isBucketTest, openTestStore } from '../testing-store.ts';
-import { createPortal } from './serve.ts';
 
 /** Page requests during each change. */
 const REQUESTS = process.env['TEST_LONG'] ? 2000 : isBucketTest() ? 50 : 200;
@@ -18,12 +18,18 @@ const AT_ONCE = 25;
 
 let folder: string;
 let stores: ReleaseStore[];
+let servers: ServerProcess[] = [];
+/** What the page servers wrote to stderr. */
+const problems: string[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
-  // Two page servers on one store, each with its own memory of it, as in two processes.
-  stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { patienceMs: 60_000 }));
+  // Two operators change one store.
+  stores = [0, 1].map(() => openTestStore(join(folder, 'store'), { maxWaitMs: 60_000 }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await Promise.all(servers.map(({ kill }) => kill()));
+  await rm(folder, { recursive: true, force: true });
+});
 
 const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
 
@@ -32,13 +38,9 @@ it(`answers ${REQUESTS} page requests during each change of the composition with
   if (store === undefined || other === undefined) throw new Error('There are two stores.');
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   const first = (await publish(store, await build('first'))).version;
-  const problems: string[] = [];
-  const portals = stores.map((each) =>
-    createPortal(each, {
-      ...{ title: 'Portal', visitorOf: async () => EVERYTHING },
-      onProblem: ({ name, reason }) => problems.push(`${name}: ${reason}`),
-      onError: (error) => problems.push(String(error)),
-    }),
+  const script = join(import.meta.dirname, 'page-server-process.ts');
+  servers = await Promise.all(
+    stores.map(({ folder: place }) => spawnServer(script, [place], (text) => problems.push(text))),
   );
   const second = (await publish(other, await build('second'), { draft: true })).version;
   const reason = 'load';
@@ -59,12 +61,13 @@ it(`answers ${REQUESTS} page requests during each change of the composition with
 
   /** Requests a page and the entry that it names, which must still be there. */
   async function visit(number: number): Promise<string | undefined> {
-    const portal = portals[number % portals.length];
-    const page = await portal?.request('/orders');
-    const html = (await page?.text()) ?? '';
+    const { url = '' } = servers[number % servers.length] ?? {};
+    const page = await fetch(`${url}/orders`);
+    const html = await page.text();
     const version = /\/areas\/orders\/([\w.+-]+)\/entry\.js/.exec(html)?.[1];
-    const entry = await portal?.request(`/areas/orders/${version}/entry.js`);
-    count(`${page?.status} ${entry?.status} ${version === first || version === second}`);
+    const entry = await fetch(`${url}/areas/orders/${version}/entry.js`);
+    await entry.text();
+    count(`${page.status} ${entry.status} ${version === first || version === second}`);
     return version;
   }
 
@@ -79,4 +82,4 @@ it(`answers ${REQUESTS} page requests during each change of the composition with
     '200 200 true': changes.length * (REQUESTS + 2),
   });
   expect(problems).toEqual([]);
-}, 600_000);
+}, 1_200_000);

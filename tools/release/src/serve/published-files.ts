@@ -61,7 +61,7 @@ export class PublishedFiles {
     file: string,
     { acceptsBrotli, caching }: { acceptsBrotli: boolean; caching: string },
   ): Promise<Response> {
-    const integrity = (await this.store.record(app, version))?.files[file];
+    const integrity = (await this.store.readRecord(app, version))?.files[file];
     if (integrity === undefined) return notFound();
     const target = `${ReleaseStore.folderOf(app, version)}/${file}`;
     const headers = {

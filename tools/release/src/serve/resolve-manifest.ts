@@ -65,7 +65,7 @@ interface LiveArea {
  * version before takes its place if there is one to fall back to.
  */
 export async function readLiveReleases(store: ReleaseStore): Promise<LiveReleases> {
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   const found = [...problems];
   const areas: LiveArea[] = [];
   const now = new Date();
@@ -149,7 +149,7 @@ async function readFallback(
 }
 
 async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {
-  const record = await store.record(name, version);
+  const record = await store.readRecord(name, version);
   return record?.kind === 'area' ? record : null;
 }
 
@@ -161,7 +161,7 @@ async function readShell(
 ): Promise<ShellRecord | null> {
   for (const version of [shell?.version, shell?.previous]) {
     if (version === undefined || version === null) continue;
-    const record = await store.record('shell', version);
+    const record = await store.readRecord('shell', version);
     if (record?.kind === 'shell') return record;
     problems.push({ name: 'shell', reason: `version ${version} has no usable record` });
   }

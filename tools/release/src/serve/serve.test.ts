@@ -209,7 +209,7 @@ describe('a damaged app.json of which there is no good copy', () => {
   }
 
   it('costs a bad row only, whatever is wrong with it', async () => {
-    const good = await store.composition();
+    const good = await store.readComposition();
     const orders = good.areas.find(({ name }) => name === 'orders') ?? row;
     const bad: unknown[] = [
       null,
@@ -236,7 +236,7 @@ describe('a damaged app.json of which there is no good copy', () => {
   });
 
   it('keeps a good version whose previous one is broken', async () => {
-    const good = await store.composition();
+    const good = await store.readComposition();
     const areas = good.areas.map((area) => ({ ...area, previous: { version: 7 } }));
     const { page } = await requestWith(JSON.stringify({ shell: good.shell, areas }));
     const manifest = await inlineManifest(page);
@@ -247,7 +247,7 @@ describe('a damaged app.json of which there is no good copy', () => {
   });
 
   it('serves sign-in and every healthy area through 500 malformed compositions', async () => {
-    const good = await store.composition();
+    const good = await store.readComposition();
     const healthy = good.areas.find(({ name }) => name === 'orders');
     const garbage = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
@@ -318,7 +318,7 @@ describe('a damaged app.json of which there is no good copy', () => {
 
   it('reports each problem once', async () => {
     const problems: string[] = [];
-    const good = await store.composition();
+    const good = await store.readComposition();
     await writeStored(store, 'app.json', JSON.stringify({ shell: good.shell, areas: [null] }));
     const portal = portalFor(EVERYTHING, { onProblem: ({ name }) => problems.push(name) });
     await portal.request('/login');

@@ -88,7 +88,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     visitor: Visitor | null,
     shellVersion?: string,
   ): Promise<ResolvedManifest> {
-    const host = shellVersion === undefined ? null : await store.record('shell', shellVersion);
+    const host = shellVersion === undefined ? null : await store.readRecord('shell', shellVersion);
     const flags = visitor === null ? {} : await flagEvaluator.evaluate(liveFor(live, visitor), visitor);
     const manifest = toManifest(live, visitor, host?.kind === 'shell' ? host : live.shell, flags);
     if (!options.overlay) return manifest;

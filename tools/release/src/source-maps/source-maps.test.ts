@@ -85,7 +85,7 @@ it('no URL serves a source map', async () => {
     expect([path, response.status]).toEqual([path, 404]);
     expect(await response.text()).not.toContain('secret');
   }
-  expect(JSON.stringify(await store.record('orders', version))).not.toContain('.map');
+  expect(JSON.stringify(await store.readRecord('orders', version))).not.toContain('.map');
 });
 
 it('source maps are removed with their version', async () => {
@@ -94,7 +94,7 @@ it('source maps are removed with their version', async () => {
   const third = await publishOrders('third');
   await prune(store, 0);
   expect(await listStored(store, 'source-maps', 'areas', 'orders')).toEqual([second, third].sort());
-  expect(await store.record('orders', first)).toBeNull();
+  expect(await store.readRecord('orders', first)).toBeNull();
 });
 
 it('a publish that is repeated stores the source maps that are missing', async () => {

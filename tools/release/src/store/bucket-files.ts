@@ -107,14 +107,14 @@ export function createBucketFiles(
       return versions.filter((_, index) => complete[index]);
     },
     hasVersion: hasRecord,
-    addVersion: (folder, fill) =>
-      withTempFolder(async (draft) => {
-        await fill(draft);
-        const files = (await listFiles(draft)).filter((file) => file !== RECORD);
-        await forEachAtOnce(files, (file) => send(join(draft, file), `${folder}/${file}`));
-        await send(join(draft, RECORD), `${folder}/${RECORD}`);
+    addVersion: (folder, writeFiles) =>
+      withTempFolder(async (temp) => {
+        await writeFiles(temp);
+        const files = (await listFiles(temp)).filter((file) => file !== RECORD);
+        await forEachAtOnce(files, (file) => send(join(temp, file), `${folder}/${file}`));
+        await send(join(temp, RECORD), `${folder}/${RECORD}`);
       }),
-    async removeDrafts(folders) {
+    async removeUnfinishedVersions(folders) {
       for (const folder of folders)
         for (const version of await bucket.listFolders(`${folder}/`))
           if (!(await hasRecord(`${folder}/${version}`))) await bucket.removeAll(`${folder}/${version}/`);

@@ -7,7 +7,7 @@ import {
   isHolderGone,
   type Lease,
   type LeaseOptions,
-  PATIENCE_MS,
+  MAX_WAIT_MS,
 } from './lease.ts';
 
 const POLL_MS = 100;
@@ -23,11 +23,11 @@ export async function withBucketLease<T>(
   bucket: Bucket,
   key: string,
   work: (lease: Lease) => Promise<T>,
-  { durationMs = DURATION_MS, patienceMs = PATIENCE_MS }: LeaseOptions = {},
+  { durationMs = DURATION_MS, maxWaitMs = MAX_WAIT_MS }: LeaseOptions = {},
 ): Promise<T> {
   const holder = await createLeaseToken();
   const contentOf = (renewals: number) => JSON.stringify({ holder, renewals });
-  let tag: string | null = await acquire(bucket, key, contentOf(0), { durationMs, patienceMs });
+  let tag: string | null = await acquire(bucket, key, contentOf(0), { durationMs, maxWaitMs });
   let renewals = 0;
   let renewing: Promise<void> = Promise.resolve();
   const renew = () => {
@@ -61,7 +61,7 @@ async function acquire(
   bucket: Bucket,
   key: string,
   content: string,
-  { durationMs, patienceMs }: Required<LeaseOptions>,
+  { durationMs, maxWaitMs }: Required<LeaseOptions>,
 ): Promise<string> {
   const startedAt = performance.now();
   let seen = { tag: '', at: startedAt };
@@ -75,7 +75,7 @@ async function acquire(
     if (holder === null || isAbandoned || (await isHolderGone(holder))) {
       const tag = await bucket.write(key, content, { onlyIf: found?.tag ?? null });
       if (tag !== null) return tag;
-    } else if (now - startedAt >= patienceMs) {
+    } else if (now - startedAt >= maxWaitMs) {
       throw new StoreError('Another publish is in progress. Try again when it has finished.');
     } else {
       await wait(POLL_MS);

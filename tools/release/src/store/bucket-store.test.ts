@@ -61,9 +61,12 @@ describe('a process that lost its lease without knowing', () => {
       });
     });
     await expect(stale).rejects.toThrow('Another process changed the store');
-    expect((await openStore().composition()).areas.map(({ name }) => name)).toEqual(['orders', 'support']);
+    expect((await openStore().readComposition()).areas.map(({ name }) => name)).toEqual([
+      'orders',
+      'support',
+    ]);
     await publish(openStore(), await build('reports', 'next'));
-    expect((await openStore().audit()).map(({ app }) => app)).toEqual([
+    expect((await openStore().readAuditLog()).map(({ app }) => app)).toEqual([
       'shell',
       'orders',
       'support',
@@ -77,14 +80,14 @@ describe('the lease', () => {
     await publishFirst(openStore());
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all(names.map(async (name) => publish(openStore(), await build(name, name))));
-    const { areas, sequence } = await openStore().composition();
+    const { areas, sequence } = await openStore().readComposition();
     expect(areas.map(({ name }) => name)).toEqual([...names, 'orders']);
     expect(sequence).toBe(names.length + 2);
-    expect(await openStore().audit()).toHaveLength(names.length + 2);
+    expect(await openStore().readAuditLog()).toHaveLength(names.length + 2);
   });
 
   it('is taken over at once from a process of this machine that has ended', async () => {
-    const store = openStore(undefined, { durationMs: 600_000, patienceMs: 5000 });
+    const store = openStore(undefined, { durationMs: 600_000, maxWaitMs: 5000 });
     let held = '';
     const bucket = createBucket({ ...s3.config, prefix });
     await store.withLease(async () => {
@@ -95,7 +98,7 @@ describe('the lease', () => {
     expect(ended).not.toBe(held);
     await bucket.write('publish.lease', ended);
     await publishFirst(store);
-    expect((await store.composition()).areas).toHaveLength(1);
+    expect((await store.readComposition()).areas).toHaveLength(1);
   });
 });
 
@@ -146,12 +149,12 @@ it('reads a file from the bucket once for many visitors, within its limit of mem
 it('shows a change of another process within the time that reads are reused', async () => {
   await publishFirst(openStore());
   const reader = openStore({ recentMs: 60_000 });
-  expect((await reader.composition()).areas).toHaveLength(1);
+  expect((await reader.readComposition()).areas).toHaveLength(1);
   await publish(openStore(), await build('support', 'other'));
-  expect((await reader.composition()).areas).toHaveLength(1);
+  expect((await reader.readComposition()).areas).toHaveLength(1);
   // Its own changes show at once.
   await publish(reader, await build('reports', 'own'));
-  expect((await reader.composition()).areas.map(({ name }) => name)).toEqual([
+  expect((await reader.readComposition()).areas.map(({ name }) => name)).toEqual([
     'orders',
     'reports',
     'support',

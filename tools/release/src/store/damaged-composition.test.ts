@@ -12,7 +12,7 @@ import type { ReleaseStore } from './store.ts';
 
 let folder: string;
 let store: ReleaseStore;
-let good: Awaited<ReturnType<ReleaseStore['composition']>>;
+let good: Awaited<ReturnType<ReleaseStore['readComposition']>>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-damage-'));
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await publish(store, await writeBuild(folder, 'support', { 'entry.js': 'support' }));
   await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'old' }));
   await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }));
-  good = await store.composition();
+  good = await store.readComposition();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -63,8 +63,8 @@ describe.each(Object.keys(damages))('after %s', (damage) => {
 
   it('changes nothing and says why', async () => {
     const before = await read();
-    const log = await store.audit();
-    const versions = [await store.versions('orders'), await store.versions('support')];
+    const log = await store.readAuditLog();
+    const versions = [await store.listVersions('orders'), await store.listVersions('support')];
     const other = await writeBuild(folder, 'orders', { 'entry.js': 'newer' });
     const refusal = 'app.json cannot be read completely, so nothing was changed';
     await expect(publish(store, other)).rejects.toThrow(refusal);
@@ -73,19 +73,19 @@ describe.each(Object.keys(damages))('after %s', (damage) => {
     await expect(remove(store, 'orders')).rejects.toThrow(refusal);
     await expect(setPinned(store, 'orders', versions[0]?.[0] ?? '', true)).rejects.toThrow(refusal);
     expect(await read()).toBe(before);
-    expect(await store.audit()).toEqual(log);
-    expect([await store.versions('orders'), await store.versions('support')]).toEqual(versions);
+    expect(await store.readAuditLog()).toEqual(log);
+    expect([await store.listVersions('orders'), await store.listVersions('support')]).toEqual(versions);
   });
 
   it('can be restored, which is logged', async () => {
     await store.restore('disk fault');
-    const { composition, problems } = await store.read();
+    const { composition, problems } = await store.readWithProblems();
     expect(problems).toEqual([]);
     expect([composition.shell, composition.areas]).toEqual([good.shell, good.areas]);
     expect(composition.sequence).toBe(good.sequence + 1);
-    expect((await store.audit()).at(-1)).toMatchObject({ action: 'restore', reason: 'disk fault' });
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'restore', reason: 'disk fault' });
     await prune(store, 0);
-    expect(await store.versions('support')).toHaveLength(1);
+    expect(await store.listVersions('support')).toHaveLength(1);
   });
 });
 
@@ -96,5 +96,5 @@ it('restores nothing while app.json is intact', async () => {
 it('counts the changes', async () => {
   expect(good.sequence).toBe(4);
   await rollback(store, 'orders');
-  expect((await store.composition()).sequence).toBe(5);
+  expect((await store.readComposition()).sequence).toBe(5);
 });

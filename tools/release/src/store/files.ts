@@ -36,17 +36,17 @@ export async function listFolders(path: string): Promise<string[]> {
 
 /** Readers see the old content or the new one, never a part. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  const draft = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
+  const temp = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
   try {
-    const handle = await open(draft, 'w');
+    const handle = await open(temp, 'w');
     try {
       await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(draft, file);
+    await rename(temp, file);
   } finally {
-    await rm(draft, { force: true });
+    await rm(temp, { force: true });
   }
 }

@@ -7,7 +7,10 @@ import { listFolders, readIfThere, TEMP_SUFFIX, writeAtomically } from './files.
 import { withLease } from './lease.ts';
 import type { StoreFiles } from './store-files.ts';
 
-const DRAFTS = 'drafts';
+/** Versions that are being written. */
+const STAGING = 'staging';
+/** The same folder of older releases of this program, which a kill can have left. */
+const OLD_STAGING = 'drafts';
 const PARTS = 'parts';
 /** Suffix of folders that are being deleted. */
 const DELETED = '.deleted';
@@ -25,6 +28,11 @@ export function createFolderFiles(root: string): StoreFiles {
   };
   const tagOf = ({ mtimeMs, size }: { mtimeMs: number; size: number }) => `${mtimeMs} ${size}`;
   const removeTree = (key: string) => rm(path(key), { recursive: true, force: true });
+
+  const removeStaging = async () => {
+    await removeTree(STAGING);
+    await removeTree(OLD_STAGING);
+  };
 
   return {
     location: root,
@@ -59,21 +67,21 @@ export function createFolderFiles(root: string): StoreFiles {
 
     listVersions: (folder) => listFolders(path(folder)),
     hasVersion: async (folder) => existsSync(path(folder)),
-    async addVersion(folder, fill) {
-      // Only the holder of the lease writes drafts, so any that exist were left by a crash.
-      await removeTree(DRAFTS);
-      const draft = path(DRAFTS, randomUUID());
+    async addVersion(folder, writeFiles) {
+      // Only the holder of the lease adds versions, so files of others were left by a crash.
+      await removeStaging();
+      const staged = path(STAGING, randomUUID());
       try {
-        await mkdir(draft, { recursive: true });
-        await fill(draft);
+        await mkdir(staged, { recursive: true });
+        await writeFiles(staged);
         await mkdir(dirname(path(folder)), { recursive: true });
         // One rename, so readers never see a partial version.
-        await rename(draft, path(folder));
+        await rename(staged, path(folder));
       } finally {
-        await removeTree(DRAFTS);
+        await removeStaging();
       }
     },
-    removeDrafts: () => removeTree(DRAFTS),
+    removeUnfinishedVersions: removeStaging,
     versionTime: async (folder) => (await stat(path(folder))).mtime,
     removeVersion: removeTree,
 

@@ -9,11 +9,11 @@ export interface LeaseOptions {
   /** Milliseconds without a renewal after which a lease counts as abandoned. */
   durationMs?: number;
   /** Milliseconds to wait for another holder. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 export const DURATION_MS = 30_000;
-export const PATIENCE_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 const POLL_MS = 50;
 
 export interface Lease {
@@ -29,10 +29,10 @@ export interface Lease {
 export async function withLease<T>(
   file: string,
   work: (lease: Lease) => Promise<T>,
-  { durationMs = DURATION_MS, patienceMs = PATIENCE_MS }: LeaseOptions = {},
+  { durationMs = DURATION_MS, maxWaitMs = MAX_WAIT_MS }: LeaseOptions = {},
 ): Promise<T> {
   const token = await createLeaseToken();
-  await acquire(file, token, durationMs, patienceMs);
+  await acquire(file, token, durationMs, maxWaitMs);
   const renewal = setInterval(() => {
     const now = new Date();
     utimes(file, now, now).catch(() => undefined); // assertHeld reports a lost lease
@@ -55,14 +55,14 @@ export async function createLeaseToken(): Promise<string> {
   return JSON.stringify([randomUUID(), await readMachine(), process.pid]);
 }
 
-async function acquire(file: string, token: string, durationMs: number, patienceMs: number): Promise<void> {
+async function acquire(file: string, token: string, durationMs: number, maxWaitMs: number): Promise<void> {
   for (let waited = 0; ; waited += POLL_MS) {
     if (await create(file, token)) return;
     const holder = await readTextIfThere(file);
     if (holder === null) continue;
     if ((await isHolderGone(holder)) || (await isExpired(file, durationMs))) {
       await removeAbandoned(file, holder);
-    } else if (waited >= patienceMs) {
+    } else if (waited >= maxWaitMs) {
       throw new StoreError('Another publish is in progress. Try again when it has finished.');
     } else {
       await wait(POLL_MS);
@@ -86,17 +86,17 @@ async function removeAbandoned(file: string, holder: string): Promise<void> {
 
 /** The lease appears with its content or not at all, so that a killed process never leaves an empty one. */
 async function create(file: string, token: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
+  const temp = `${file}.${randomUUID()}${TEMP_SUFFIX}`;
   try {
-    await writeFile(draft, token);
-    await link(draft, file);
+    await writeFile(temp, token);
+    await link(temp, file);
     return true;
   } catch (error) {
-    // The holder of the lease removes drafts.
+    // The holder of the lease removes temporary files.
     if (hasCode(error, 'EEXIST') || isMissing(error)) return false;
     throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temp, { force: true });
   }
 }
 

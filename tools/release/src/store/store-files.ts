@@ -55,10 +55,10 @@ export interface StoreFiles {
   /** Names of the complete versions in a folder, sorted. */
   listVersions(folder: string): Promise<string[]>;
   hasVersion(folder: string): Promise<boolean>;
-  /** Calls `fill` with a folder on this machine. The version then appears with all files that `fill` wrote, or not at all. */
-  addVersion(folder: string, fill: (draft: string) => Promise<void>): Promise<void>;
+  /** Calls `writeFiles` with an empty folder on this machine. The version then appears with all its files, or not at all. */
+  addVersion(folder: string, writeFiles: (target: string) => Promise<void>): Promise<void>;
   /** Removes what killed publishes left of versions below these folders. */
-  removeDrafts(folders: readonly string[]): Promise<void>;
+  removeUnfinishedVersions(folders: readonly string[]): Promise<void>;
   /** When the version was added. */
   versionTime(folder: string): Promise<Date>;
   removeVersion(folder: string): Promise<void>;

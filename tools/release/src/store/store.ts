@@ -78,8 +78,8 @@ export class ReleaseStore {
    * What is live, and everything that is wrong with `app.json`. If anything is, the last good composition is used, where
    * there is one; otherwise the rows that can be used.
    */
-  async read(): Promise<{ composition: Composition; problems: Problem[] }> {
-    const stored = await this.readComposition({ mayBeRecent: true });
+  async readWithProblems(): Promise<{ composition: Composition; problems: Problem[] }> {
+    const stored = await this.readStoredComposition({ mayBeRecent: true });
     if (stored.problems.length === 0) return stored;
     const good = await this.readLastGood({ mayBeRecent: true });
     if (good === null) return stored;
@@ -90,18 +90,18 @@ export class ReleaseStore {
     return { composition: good, problems: [...stored.problems, used] };
   }
 
-  async composition(): Promise<Composition> {
-    return (await this.read()).composition;
+  async readComposition(): Promise<Composition> {
+    return (await this.readWithProblems()).composition;
   }
 
-  private async readComposition(options?: ReadOptions): Promise<StoredComposition> {
+  private async readStoredComposition(options?: ReadOptions): Promise<StoredComposition> {
     const found = await this.files.read(COMPOSITION, options);
     const tag = found?.tag ?? null;
     const value = parseJsonFile(found?.content);
     if (value instanceof SyntaxError) return { ...withoutRows(`is not JSON: ${value.message}`), tag };
     if (value !== undefined) return { ...parseComposition(value), tag };
     // The first change is logged after the first composition is written, so a store with a change has lost its composition.
-    return (await this.audit()).some(changesComposition)
+    return (await this.readAuditLog()).some(changesComposition)
       ? { ...withoutRows('is missing'), tag }
       : { composition: EMPTY_COMPOSITION, problems: [], tag };
   }
@@ -115,7 +115,7 @@ export class ReleaseStore {
   }
 
   /** The record of a published version; null when the version does not exist or its record cannot be read. */
-  async record(app: string, version: string): Promise<ReleaseRecord | null> {
+  async readRecord(app: string, version: string): Promise<ReleaseRecord | null> {
     const folder = ReleaseStore.folderOf(app, version);
     const known = this.records.get(folder);
     if (known !== undefined) return known;
@@ -133,16 +133,16 @@ export class ReleaseStore {
   }
 
   /** Names of the published versions of an app, oldest name first. */
-  async versions(app: string): Promise<string[]> {
+  async listVersions(app: string): Promise<string[]> {
     return this.files.listVersions(app === 'shell' ? 'shell' : `areas/${app}`);
   }
 
   /** `shell` and every area that has published versions. */
-  async apps(): Promise<string[]> {
+  async listApps(): Promise<string[]> {
     return ['shell', ...(await this.files.listFolders('areas'))];
   }
 
-  async audit(): Promise<AuditEntry[]> {
+  async readAuditLog(): Promise<AuditEntry[]> {
     return parseAudit((await this.files.read(AUDIT))?.content.toString() ?? '');
   }
 
@@ -152,7 +152,7 @@ export class ReleaseStore {
    */
   async exclusively<T>(work: (lease: Lease, composition: Composition) => Promise<T>): Promise<T> {
     return this.withLease(async (lease) => {
-      const { composition, problems, tag } = await this.readComposition();
+      const { composition, problems, tag } = await this.readStoredComposition();
       this.tags.set(lease, tag);
       if (problems.length > 0) throw new StoreError(describeDamage(this.path(COMPOSITION), problems));
       await this.finishInterrupted(composition);
@@ -163,7 +163,7 @@ export class ReleaseStore {
   /** Makes the last good composition live again, after `app.json` was damaged. The damaged file stays beside it. */
   async restore(reason: string | null = null): Promise<{ damaged: string | null }> {
     return this.withLease(async (lease) => {
-      const { problems, tag } = await this.readComposition();
+      const { problems, tag } = await this.readStoredComposition();
       this.tags.set(lease, tag);
       if (problems.length === 0) throw new Error(`${this.path(COMPOSITION)} is intact; nothing was changed.`);
       const composition = await this.readLastGood();
@@ -204,7 +204,9 @@ export class ReleaseStore {
     const pending = parsePending(found);
     if (pending !== null) {
       const isLive = composition.lastModified === pending.at;
-      const isLogged = (await this.audit()).some(({ at, app }) => at === pending.at && app === pending.app);
+      const isLogged = (await this.readAuditLog()).some(
+        ({ at, app }) => at === pending.at && app === pending.app,
+      );
       if (isLive && !isLogged) await this.files.append(AUDIT, formatAuditEntry(pending));
     }
     const content = serializeComposition(composition);

@@ -46,7 +46,7 @@ const percent = (value: number): CanaryAudience => ({ to: 'percentage', percent:
 const canary = (audience: CanaryAudience, force = false, version = second) =>
   makeChange(store, (now) => planCanary(store, now, 'orders', version, audience, { reason, force }));
 const stop = () => makeChange(store, (now) => planStopCanary(now, 'orders', undefined, { reason }));
-const orders = async () => pointerOf(await store.composition(), 'orders');
+const orders = async () => pointerOf(await store.readComposition(), 'orders');
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const list = (days = 0) => listWatchedCanaries(store, inDays(days));
@@ -109,7 +109,7 @@ describe('a bad canary', () => {
     const judged = await watched();
     expect(await stopCanaryAutomatically(store, judged, '9 of 9 failed.')).toBe(true);
     expect(await orders()).toMatchObject({ version: first, channels: [], rolledBack: [second] });
-    expect((await store.audit()).at(-1)).toMatchObject({
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({
       ...{ action: 'stop-canary', actor: 'automatic', reason: '9 of 9 failed.', from: second, to: first },
     });
     expect(await listStoppedCanaries(store, new Date())).toEqual([
@@ -156,7 +156,7 @@ describe('an inconclusive canary', () => {
     await expect(canary(percent(11))).rejects.toThrow('is on hold: 1 of 9 failed. To give it to these users');
     await expect(canary({ to: 'testers' })).rejects.toThrow('is on hold');
     expect((await orders())?.channels).toEqual(channels);
-    expect(describeChannelState(await store.composition()).join('\n')).toContain(
+    expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
       'is on hold until someone decides: 1 of 9 failed.',
     );
   });
@@ -191,11 +191,11 @@ describe('an inconclusive canary', () => {
   ])('is made live for everyone only with --force: %s', async (_, makeLive) => {
     await canary(percent(10));
     await hold();
-    const before = await store.composition();
+    const before = await store.readComposition();
     await expect(makeLive(false)).rejects.toThrow(
       `The canary ${second} of orders is on hold: 1 of 9 failed. To make it live for everyone anyway: --force.`,
     );
-    expect(await store.composition()).toEqual(before);
+    expect(await store.readComposition()).toEqual(before);
     await makeLive(true);
     expect(await orders()).toMatchObject({ version: second, channels: [] });
   });
@@ -208,7 +208,7 @@ describe('a good canary', () => {
     await recordCanaryVerdict(store, judged, 'good', '0 of 900 failed.');
     await recordCanaryVerdict(store, judged, 'inconclusive', 'late');
     expect(await watched()).toMatchObject({ verdict: 'good', reason: '0 of 900 failed.' });
-    expect((await store.audit()).map(({ action }) => action)).toEqual([
+    expect((await store.readAuditLog()).map(({ action }) => action)).toEqual([
       ...['publish', 'store', 'canary', 'canary-good'],
     ]);
     await canary(percent(50));
@@ -220,7 +220,7 @@ it('names the flags that were switched after a version became live', async () =>
   const flag = (on: boolean) =>
     makeChange(store, (now) => planFlag(store, now, 'orders', 'fast', on, { reason }));
   await flag(true);
-  const [entry] = (await store.audit()).filter(({ action }) => action === 'flag-on');
+  const [entry] = (await store.readAuditLog()).filter(({ action }) => action === 'flag-on');
   const switchedAt = new Date(entry?.at ?? 0);
   const minutesBefore = (minutes: number) => new Date(switchedAt.getTime() - minutes * 60_000);
   expect(await describeSwitchedFlags(store, 'orders', minutesBefore(3))).toBe(

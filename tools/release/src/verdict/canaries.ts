@@ -29,9 +29,9 @@ export interface WatchedCanary {
 }
 
 export async function listWatchedCanaries(store: ReleaseStore, now: Date): Promise<WatchedCanary[]> {
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   if (problems.length > 0) return [];
-  const audit = await store.audit();
+  const audit = await store.readAuditLog();
   return composition.areas.flatMap((area) =>
     findCanaries(area).flatMap((version) => {
       const watch = findWatch(area, version);
@@ -154,7 +154,7 @@ interface StoppedCanary {
 /** The canaries that were stopped automatically in the last two days. */
 export async function listStoppedCanaries(store: ReleaseStore, now: Date): Promise<StoppedCanary[]> {
   await store.completeLog();
-  return (await store.audit()).flatMap(({ action, actor, app, from, to, at, reason, since }) => {
+  return (await store.readAuditLog()).flatMap(({ action, actor, app, from, to, at, reason, since }) => {
     const age = now.getTime() - new Date(at).getTime();
     const isStopped = action === 'stop-canary' && actor === AUTOMATIC && age < MAX_AGE_MS;
     if (!isStopped || from === null || since === undefined) return [];

@@ -48,7 +48,7 @@ async function newest(hours = 0): Promise<NewRelease> {
   if (release === undefined) throw new Error('Nothing is watched.');
   return release;
 }
-const live = async () => (await store.composition()).areas[0]?.version;
+const live = async () => (await store.readComposition()).areas[0]?.version;
 
 describe('a published version', () => {
   it('is watched for a day, and remains listed for another', async () => {
@@ -104,7 +104,7 @@ describe('an automatic rollback', () => {
       to: first,
     });
     expect(await live()).toBe(first);
-    expect((await store.audit()).at(-1)).toMatchObject({
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({
       ...{ action: 'rollback', actor: 'automatic', reason: '9 of 9 failed.', from: second, to: first },
     });
     const { liveSince } = release;
@@ -154,7 +154,7 @@ describe('an automatic rollback', () => {
       refused: 'there is no earlier version',
     });
     const second = await publishOrders('second');
-    const composition = await store.composition();
+    const composition = await store.readComposition();
     await store.exclusively((lease) =>
       store.apply(lease, {
         composition: {
@@ -177,7 +177,7 @@ describe('an automatic rollback', () => {
     expect(await rollBackAutomatically(store, await newestOf('orders'), 'bad')).toMatchObject({
       refused: expect.stringContaining('does not fit the live shell'),
     });
-    expect((await store.composition()).areas[0]?.version).toBe(second);
+    expect((await store.readComposition()).areas[0]?.version).toBe(second);
   });
 
   it('is tried again when the disk cannot be written now', async () => {
@@ -194,7 +194,7 @@ describe('an automatic rollback', () => {
     await publishOrders('first');
     await publishOrders('second');
     await rollBackAutomatically(store, await newest(), 'bad');
-    const audit = await store.audit();
+    const audit = await store.readAuditLog();
     const last = audit.at(-1);
     await writeFile(
       store.path('audit.jsonl'),
@@ -219,7 +219,7 @@ describe('a version that is known good', () => {
     expect(await fallback()).toBe(first);
     await prune(store, 0);
     expect(await fallback()).toBe(first);
-    expect(await store.audit()).toContainEqual(
+    expect(await store.readAuditLog()).toContainEqual(
       expect.objectContaining({ action: 'known-good', actor: 'automatic', to: first }),
     );
   });
@@ -248,10 +248,10 @@ describe('a version that is known good', () => {
     await markKnownGood(store, await newest(), 'good');
     expect(await fallback()).toBe(first);
     await rollback(store, 'orders');
-    expect((await store.composition()).areas[0]?.knownGood).toBeUndefined();
+    expect((await store.readComposition()).areas[0]?.knownGood).toBeUndefined();
     await publishOrders('third');
     expect(await fallback()).toBe(first);
-    expect(await store.versions('orders')).toContain(second);
+    expect(await store.listVersions('orders')).toContain(second);
   });
 
   it('is still watched, and is marked once', async () => {
@@ -259,7 +259,7 @@ describe('a version that is known good', () => {
     const release = await newest();
     await markKnownGood(store, release, 'good');
     await markKnownGood(store, release, 'good');
-    expect((await store.audit()).map(({ action }) => action)).toEqual(['publish', 'known-good']);
+    expect((await store.readAuditLog()).map(({ action }) => action)).toEqual(['publish', 'known-good']);
     expect(await newest()).toEqual(release);
   });
 });

@@ -25,9 +25,9 @@ export interface NewRelease {
 
 /** The versions that became live within two days and have not been changed since. */
 export async function listNewReleases(store: ReleaseStore, now: Date): Promise<NewRelease[]> {
-  const { composition, problems } = await store.read();
+  const { composition, problems } = await store.readWithProblems();
   if (problems.length > 0) return [];
-  const audit = await store.audit();
+  const audit = await store.readAuditLog();
   return ['shell', ...composition.areas.map(({ name }) => name)]
     .map((app) => findNewRelease(composition, audit, app, now))
     .filter((release) => release !== null);
@@ -81,7 +81,7 @@ export async function rollBackAutomatically(
 ): Promise<{ to: string } | { refused: string } | null> {
   return store.exclusively(async (lease, composition) => {
     const live = pointerOf(composition, app);
-    const release = findNewRelease(composition, await store.audit(), app, liveSince);
+    const release = findNewRelease(composition, await store.readAuditLog(), app, liveSince);
     if (live === null || release?.version !== version || release.predecessor !== predecessor) return null;
     if (release.liveSince.getTime() !== liveSince.getTime()) return null;
     // If the earlier version fails too, the cause is probably not a version, so there is no second rollback.
@@ -110,7 +110,7 @@ interface AutomaticRollback {
 /** The automatic rollbacks of the last two days, including those of a process that was killed before it notified anyone. */
 export async function listAutomaticRollbacks(store: ReleaseStore, now: Date): Promise<AutomaticRollback[]> {
   await store.completeLog();
-  const audit = await store.audit();
+  const audit = await store.readAuditLog();
   return audit.flatMap((entry, at) => {
     const age = now.getTime() - new Date(entry.at).getTime();
     if (!isAutomatic(entry) || entry.from === null || !(age < MAX_AGE_MS)) return [];

@@ -12,7 +12,7 @@ const ACTIONS: ReadonlySet<AuditEntry['action']> = new Set(['flag-on', 'flag-off
  * verdict, and not the version. Empty if none was switched.
  */
 export async function describeSwitchedFlags(store: ReleaseStore, app: string, since: Date): Promise<string> {
-  const switches = (await store.audit()).flatMap(({ action, app: changed, at, detail }) => {
+  const switches = (await store.readAuditLog()).flatMap(({ action, app: changed, at, detail }) => {
     const minutes = Math.floor((new Date(at).getTime() - since.getTime()) / MINUTE_MS);
     const isSwitched = ACTIONS.has(action) && changed === app && minutes >= 0 && minutes <= MAX_MINUTES;
     return isSwitched ? [{ minutes, detail: detail ?? action }] : [];

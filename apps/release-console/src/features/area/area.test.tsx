@@ -7,7 +7,8 @@ import { appDetail, OLIVIA, VERA } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
 const AFFECTED = { users: 40, partners: 5, isEstimate: false };
-const DONE = { summary: ['orders was rolled back from 1.2.0 to 1.1.0.'], link: null, secret: null };
+const ROLLED_BACK = 'orders was rolled back from 1.2.0 to 1.1.0.';
+const DONE = { summary: [ROLLED_BACK], link: null, secret: null };
 const open = (operator = OLIVIA, ...handlers: Parameters<typeof renderConsole>[1]) =>
   renderConsole('/areas/orders', [
     ...handlers,
@@ -31,7 +32,7 @@ it('requires a reason and counts affected users before it makes a change', async
 
   await user.type(within(dialog()).getByLabelText('Reason'), '  blank page  ');
   await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
-  expect(await within(dialog()).findByText('orders was rolled back from 1.2.0 to 1.1.0.')).toBeVisible();
+  expect(await within(dialog()).findByText(ROLLED_BACK)).toBeVisible();
   expect(inputsOf(makeChange)).toEqual([
     { action: 'rollback', app: 'orders', to: '1.1.0', force: false, reason: 'blank page' },
   ]);
@@ -56,6 +57,56 @@ it('says before it is confirmed that a change is not possible', async () => {
   );
   await openRollback(user);
   expect(await within(dialog()).findByText('orders 1.1.0 does not fit the live shell.')).toBeVisible();
+});
+
+it('counts again when the operator asks, after counting has failed', async () => {
+  let isDown = true;
+  const { user, inputsOf } = open(
+    OLIVIA,
+    answering(countAffected, () => (isDown ? { status: 500, message: 'The database is busy.' } : AFFECTED)),
+  );
+  await openRollback(user);
+  expect(await within(dialog()).findByText('We could not count the affected users')).toBeVisible();
+  isDown = false;
+  await user.click(within(dialog()).getByRole('button', { name: 'Try again' }));
+  expect(await within(dialog()).findByText('Affects 40 users of 5 partners.')).toBeVisible();
+  expect(inputsOf(countAffected)).toHaveLength(2);
+});
+
+it('shows why the release store cannot be read instead of a count', async () => {
+  const { user } = open(
+    OLIVIA,
+    answering(countAffected, () => ({ status: 503, message: 'app.json cannot be read completely.' })),
+  );
+  await openRollback(user);
+  expect(await within(dialog()).findByText('app.json cannot be read completely.')).toBeVisible();
+});
+
+it('selects the previous version although the page was read before there was one', async () => {
+  let answerNow = () => {};
+  const delay = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  let reads = 0;
+  const { user, inputsOf } = open(
+    OLIVIA,
+    answering(getApp, async () => {
+      reads += 1;
+      if (reads === 1) return appDetail({ previous: null });
+      await delay;
+      return appDetail();
+    }),
+  );
+  await openRollback(user);
+  await user.type(within(dialog()).getByLabelText('Reason'), 'blank page');
+  expect(within(dialog()).getByText(/^Complete the fields/)).toBeVisible();
+  await waitFor(() => expect(reads).toBeGreaterThan(1));
+  answerNow();
+  expect(await within(dialog()).findByText('Affects 40 users of 5 partners.')).toBeVisible();
+  expect(within(dialog()).getByLabelText('Reason')).toHaveValue('blank page');
+  await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
+  await within(dialog()).findByText(ROLLED_BACK);
+  expect(inputsOf(makeChange)).toMatchObject([{ to: '1.1.0', reason: 'blank page' }]);
 });
 
 it('counts once while the reason is typed', async () => {

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AppDetail, getApp } from '../../contract/areas.ts';
 import { compareVersions, type Difference } from '../../contract/compare.ts';
+import { Commits } from './commits.tsx';
 
 /** What differs between two versions of an app. Both are in the URL. */
 export function Comparison({ app }: { app: string }) {
@@ -90,11 +91,13 @@ function Differences({ app, from, to }: { app: string; from: string; to: string 
         description: 'Choose another version.',
       }}
     >
-      {({ sections }) => {
+      {(comparison) => {
+        const { sections } = comparison;
         const changed = sections.filter(({ rows }) => rows.length > 0);
         const same = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
         return (
           <Stack gap={6}>
+            <Commits {...comparison} />
             {changed.map(({ title, rows }) => (
               <Section key={title} title={title}>
                 <DataTable

@@ -1,5 +1,8 @@
+import { useQuery } from '@portal/api-client/swr';
 import { booleanValue, SelectField, text } from '@portal/ui/forms';
+import { useState } from 'react';
 import * as v from 'valibot';
+import { getApp } from '../../../contract/areas.ts';
 import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
 import type { AppDialogProps } from './dialog-props.ts';
 import { ForceField } from './force-field.tsx';
@@ -8,7 +11,7 @@ const schema = v.object({ to: text(), force: booleanValue(), reason: reasonField
 
 /** Makes an earlier version live again. */
 export function RollbackDialog({ app, onClose }: AppDialogProps) {
-  const { name, version, previous, versions } = app;
+  const { name, version, previous, versions } = usePreviousVersion(app);
   const earlier = versions.filter((one) => one.version !== version).map((one) => one.version);
   return (
     <ChangeDialog
@@ -40,4 +43,15 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/**
+ * The page may have been read before the last change, so its app can lack the previous version. It is then read again;
+ * once a previous version is known, the app stays the same, so that the selected version does not change.
+ */
+function usePreviousVersion(opened: AppDialogProps['app']): AppDialogProps['app'] {
+  const [app, setApp] = useState(opened);
+  const { data } = useQuery(getApp, app.previous === null ? { app: app.name } : null);
+  if (app.previous === null && data && data.previous !== null) setApp(data);
+  return app;
 }

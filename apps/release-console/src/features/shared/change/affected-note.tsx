@@ -1,14 +1,36 @@
-import { AlertBanner, Text } from '@portal/ui';
+import type { ApiError } from '@portal/api-client';
+import { AlertBanner, Button, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { Affected, ChangeInput } from '../../../contract/changes.ts';
 import { useAffected } from './use-affected.ts';
 
+/** Codes that say nothing about the change: counting failed, and can succeed the next time. */
+const FAILED: ReadonlySet<string> = new Set(['server', 'offline', 'timeout', 'malformed']);
+/** The server's message says why it cannot read the releases. */
+const UNAVAILABLE = 503;
+
 /** Says how many users and partners a change affects, before it is confirmed. */
 export function AffectedNote({ change }: { change: ChangeInput | null }) {
-  const { data, error } = useAffected(change);
+  const { data, error, isValidating, refresh } = useAffected(change);
   if (change === null)
     return <Text tone="muted">Complete the fields to see how many users are affected.</Text>;
-  if (error !== undefined)
+  const hasFailed = error !== undefined && FAILED.has(error.code);
+  if (hasFailed && !isValidating)
+    return (
+      <AlertBanner
+        tone="warning"
+        live="polite"
+        title="We could not count the affected users"
+        action={
+          <Button size="small" onClick={() => void refresh()}>
+            Try again
+          </Button>
+        }
+      >
+        {describeFailure(error)}
+      </AlertBanner>
+    );
+  if (error !== undefined && !hasFailed)
     return (
       <AlertBanner tone="warning" live="polite" title="This change is not possible right now">
         {error.message}
@@ -19,6 +41,10 @@ export function AffectedNote({ change }: { change: ChangeInput | null }) {
       {data === undefined ? 'Counting affected users…' : describeAffected(data)}
     </Text>
   );
+}
+
+function describeFailure({ status, message }: ApiError): string {
+  return status === UNAVAILABLE ? message : 'Try again, or make the change without this number.';
 }
 
 /** `Affects 12 users of 3 partners.` */

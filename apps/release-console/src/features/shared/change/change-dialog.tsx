@@ -60,6 +60,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
       <Form
         schema={schema}
         initialValues={initialValues as Partial<InferInput<Schema>>}
+        keepDirtyOnReinitialize
         aria-label={title}
         onSubmit={async (values) => {
           // The schemas of these dialogs only trim spaces.
