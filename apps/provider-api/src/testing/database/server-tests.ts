@@ -5,7 +5,7 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
 
 export const NEEDS_SERVER = '.postgres.test.ts';
-/** Long tests start a PostgreSQL server of their own if they need one. */
+/** Long tests start a temporary PostgreSQL server if they need one. */
 const LONG = '.long.test.ts';
 /** Tests of parts that do not depend on the database: access rules, early refusals, the API description, large PDFs. */
 const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
