@@ -32,6 +32,7 @@ const COMMANDS = {
   changelogs: ['tools/changelogs/src/main.ts'],
   bench: ['bench/loading/main.ts'],
   'bench:api': ['bench/api/main.ts'],
+  'bench:load': ['bench/api/mixed-load.ts'],
   'bench:inp': ['bench/inp/main.ts'],
   'bench:hostile': ['bench/api/hostile.ts'],
   'bench:grid': ['bench/grid/main.ts'],

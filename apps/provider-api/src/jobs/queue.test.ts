@@ -32,6 +32,20 @@ const note = defineJob({
   },
 });
 
+let startedLong: () => void = () => {};
+let endLong: () => void = () => {};
+/** Runs until the test ends it. A single failed attempt would end it for good. */
+const long = defineJob({
+  name: 'test.long',
+  data: v.object({}),
+  retries: 0,
+  handle: () =>
+    new Promise<void>((resolve) => {
+      endLong = resolve;
+      startedLong();
+    }),
+});
+
 const quiet = {
   log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
   metrics: { countJob() {} },
@@ -56,7 +70,7 @@ afterAll(async () => {
 
 async function open() {
   const database = await openDatabase(testConfig({ dataDir }));
-  const queue = createQueue(database, [note], (error) => {
+  const queue = createQueue(database, [note, long], (error) => {
     throw error;
   });
   await queue.prepare();
@@ -150,6 +164,38 @@ describe('background jobs', () => {
     await opened.close();
     opened = await open();
   }, 30_000);
+
+  it('do not count a stop of their process as a failed attempt', async () => {
+    const waitForStart = () =>
+      new Promise<void>((resolve) => {
+        startedLong = resolve;
+      });
+    const read = async () => {
+      const { rows } = await opened.db.execute(
+        sql`select state, retry_count, retry_limit from jobs.job where name = ${long.name}`,
+      );
+      return rows;
+    };
+    const first = waitForStart();
+    await opened.queue.work(quiet);
+    await opened.queue.send(opened.db, long, {});
+    await first;
+    const endFirst = endLong;
+    await opened.queue.stop();
+    expect(await read()).toEqual([{ state: 'retry', retry_count: 0, retry_limit: 0 }]);
+    endFirst();
+    await opened.close();
+
+    opened = await open();
+    const second = waitForStart();
+    await opened.queue.work(quiet);
+    await second;
+    endLong();
+    await opened.queue.stop();
+    expect(await read()).toEqual([{ state: 'completed', retry_count: 0, retry_limit: 0 }]);
+    await opened.close();
+    opened = await open();
+  });
 
   it('are retried when they fail', async () => {
     const { db, queue } = opened;

@@ -2,17 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { skipAudit } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database-type.ts';
 import { removeRows } from '../db/statements/remove-in-slices.ts';
+import { type AttachedFile, listAttachedFiles } from './attached-files.ts';
 import { hasPartner } from './export-person.ts';
 import type { Person } from './find-person.ts';
 import { mentions, withoutMentions } from './mentions.ts';
+import { findOutboxFiles, removeOutboxFiles } from './outbox.ts';
 import { TEXT_COLUMNS, USER_COLUMNS } from './personal-data.ts';
+import { eraseJobs } from './queued-jobs.ts';
 
 /** Rows per statement. */
 const SLICE = 200;
 
 export interface Erasure {
-  /** Changed or removed rows by table. */
+  /** Changed or removed rows by table. `jobs.job`: emails and other jobs. `outbox`: files of emails. */
   rows: Record<string, number>;
+  /** Files that may be about the person. They are still stored ({@link removeAttachedFile}). */
+  attachedFiles: AttachedFile[];
   /** The avatar, if the person had one. Remove it from the store. */
   avatarFileId: string | null;
 }
@@ -22,8 +27,14 @@ export interface Erasure {
  * quotes, orders, cases and their histories. Can run again if it was killed. Rows of the audit log stay until they are
  * two years old. @throws if another user of the company has the same name
  */
-export async function erasePerson(db: Database, person: Person, now: Date): Promise<Erasure> {
+export async function erasePerson(
+  db: Database,
+  person: Person,
+  { now, dataDir }: { now: Date; dataDir: string | null },
+): Promise<Erasure> {
   await assertUniqueName(db, person);
+  // Found by the name and the address that are about to be replaced.
+  const attachedFiles = await listAttachedFiles(db, person);
   const name = person.userId === null ? 'Erased person' : `Former user ${person.userId}`;
   const address = person.userId === null ? 'erased@invalid' : `erased-${person.userId}@invalid`;
   const rows: Record<string, number> = {};
@@ -47,6 +58,10 @@ export async function erasePerson(db: Database, person: Person, now: Date): Prom
       });
       add(table, found[0]?.count ?? 0);
     }
+  const emails = await findOutboxFiles(db, dataDir, person);
+  await removeOutboxFiles(emails);
+  add('outbox', emails.length);
+  add('jobs.job', await eraseJobs(db, person, name, address));
   for (const [table, columns] of Object.entries(TEXT_COLUMNS)) {
     const ofCompany = (await hasPartner(db, table)) ? sql`partner_id = ${person.partnerId}` : sql`true`;
     for (const column of columns)
@@ -56,7 +71,7 @@ export async function erasePerson(db: Database, person: Person, now: Date): Prom
   await db.execute(sql`
     insert into audit (at, partner_id, action, params, status, request_id, kind, thing, label)
     values (${now.toISOString()}, ${person.partnerId}, 'privacy.erase', '{}', 200, '', 'user', ${person.userId === null ? null : String(person.userId)}, ${name})`);
-  return { rows, avatarFileId };
+  return { rows, attachedFiles, avatarFileId };
 }
 
 /** Histories have names, not ids, so the rows of two people with one name are indistinguishable. */

@@ -4,10 +4,11 @@ import type { Files } from '../files/files.ts';
 import type { Person } from './find-person.ts';
 import { mentions } from './mentions.ts';
 import { SECRET_COLUMNS, TEXT_COLUMNS, USER_COLUMNS } from './personal-data.ts';
+import { exportJobs } from './queued-jobs.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows by table: those of the user, and those that mention the person's name or address. */
+/** Rows by table: those of the user, those that mention the person's name or address, and such jobs. */
 export async function exportPerson(db: Database, person: Person): Promise<Record<string, Row[]>> {
   const exported: Record<string, Row[]> = {};
   for (const table of new Set([...Object.keys(USER_COLUMNS), ...Object.keys(TEXT_COLUMNS)])) {
@@ -22,6 +23,8 @@ export async function exportPerson(db: Database, person: Person): Promise<Record
       select to_jsonb(t) as row from ${sql.identifier(table)} t where (${own}) or (${ofCompany} and (${others}))`);
     if (rows.length > 0) exported[table] = rows.map(({ row }) => withoutSecrets(row));
   }
+  const jobs = await exportJobs(db, person);
+  if (jobs.length > 0) exported['jobs.job'] = jobs;
   return exported;
 }
 

@@ -17,6 +17,12 @@ const patternsOf = ({ names, email }: Person) => ({
   email: wholePattern(email),
 });
 
+/** The same as {@link mentions} for a text that is not in the database. */
+export function isMentioned(text: string, person: Person): boolean {
+  const { names, email } = patternsOf(person);
+  return new RegExp(email, 'i').test(text) || names.some((name) => new RegExp(name).test(text));
+}
+
 /** Whether a text or JSON column mentions a person. */
 export function mentions(column: string, person: Person): SQL {
   const { names, email } = patternsOf(person);

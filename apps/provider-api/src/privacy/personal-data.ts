@@ -55,6 +55,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer_events: ['title', 'detail', 'actor'],
   customer_notes: ['text', 'author'],
   customers: ['name', 'merged_by'],
+  error_log: ['page', 'message', 'stack'],
   multi_quote_approvals: ['references'],
   multi_quote_bulk_runs: ['match', 'created_by', 'staff_name'],
   multi_quote_changed_items: ['outcome', 'label', 'after', 'before'],
@@ -105,6 +106,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['site_contact_number', 'site_access_times', 'escalation_reason', 'partner_owner_name'],
   ],
+  webhook_attempts: ['request_headers', 'response_headers', 'response_body', 'error'],
   webhook_deliveries: ['request_body'],
   webhook_endpoints: ['description'],
 };
@@ -133,7 +135,6 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   circuit_addons: 'products',
   document_files: 'published documents',
   document_folders: 'published documents',
-  error_log: 'names and addresses are removed before an error is stored',
   guesses: 'keyed by account or device; removed within a day',
   help_articles: 'published articles',
   multi_quote_import_columns: 'positions of columns',
@@ -152,7 +153,6 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   suppliers: 'companies',
   telemetry_hours: 'counts',
   used_impersonation_links: 'hashes',
-  webhook_attempts: 'answers of the partner’s own server',
 };
 
 /** Text columns of the tables above that are not about a person: states, references, products, premises and hashes. */
@@ -261,6 +261,9 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'user_agent',
     'transports',
     'sites',
+    'area',
+    'version',
+    'request_id',
   ],
 ];
 

@@ -63,7 +63,7 @@ it('erases name and address everywhere but in the audit log, whose chain stays v
   const { provider } = api;
   await sealAudit(provider);
   const others = await countUsers();
-  const { rows } = await erasePerson(provider.db, person, provider.now());
+  const { rows } = await erasePerson(provider.db, person, { now: provider.now(), dataDir: null });
   expect(rows['multi_quotes']).toBeGreaterThan(0);
 
   const after = await exportPerson(provider.db, person);
@@ -94,7 +94,9 @@ it('refuses to erase one of two users with the same name', async () => {
     update users set first_name = 'Same', last_name = 'Name' where email in ('role3@acme.test', 'role4@acme.test')`);
   const [third] = await findPeople(db, 'role3@acme.test');
   if (third === undefined) throw new Error('The demo has no such user.');
-  await expect(erasePerson(db, third, now())).rejects.toThrow('role4@acme.test has the same name');
+  await expect(erasePerson(db, third, { now: now(), dataDir: null })).rejects.toThrow(
+    'role4@acme.test has the same name',
+  );
 });
 
 async function countUsers(): Promise<number> {

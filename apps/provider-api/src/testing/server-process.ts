@@ -34,14 +34,19 @@ export class NotStarted extends Error {
 
 /**
  * Starts the real server in its own process on a free port. @param options.uid runs it as another user, for tests of
- * missing permissions. @param options.log `discard` drops its output once it listens, for benchmarks.
+ * missing permissions. @param options.log `discard` drops its output once it listens, for benchmarks. @param options.main
+ * `main.ts` of another checkout.
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
-  { log: keep = 'keep', ...options }: { uid?: number; log?: 'keep' | 'discard' } = {},
+  {
+    log: keep = 'keep',
+    main = MAIN,
+    ...options
+  }: { uid?: number; log?: 'keep' | 'discard'; main?: string } = {},
 ): Promise<ServerProcess> {
   const { DATABASE_URL: _testsOwn, NODE_OPTIONS: _runners, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--no-warnings', MAIN], {
+  const child = spawn(process.execPath, ['--no-warnings', main], {
     env: { ...inherited, PORT: '0', CALLS_PER_MINUTE: '0', LOG: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,

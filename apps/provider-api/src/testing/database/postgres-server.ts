@@ -1,6 +1,15 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,7 +17,21 @@ export interface PostgresServer {
   /** URL of its maintenance database, as a superuser. */
   url: string;
   version: string;
+  /** Resolves with its last messages when it has ended. */
+  ended: Promise<string>;
+  /** Ends it at once, and removes its data. */
   stop(): Promise<void>;
+  /** Ends it as an operator would, with a last checkpoint, and removes its data. */
+  shutDown(): Promise<void>;
+}
+
+interface PostgresOptions {
+  /** Writes are synchronised with the disk, as in production. */
+  durable?: boolean;
+  /** Lines for `postgresql.conf`. */
+  configuration?: readonly string[];
+  /** Fills the empty data folder instead of `initdb`. */
+  fill?: (dataFolder: string) => Promise<void>;
 }
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -34,6 +57,13 @@ function runAs(): { name: string; uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
 }
 
+/** Runs a program as the user of the server: one of PostgreSQL's by its name, or another by its path. @throws with its output */
+export async function runAsServer(program: string, args: readonly string[]): Promise<string> {
+  const user = runAs();
+  const path = program.includes('/') ? program : join(findPostgres() ?? '', program);
+  return run(path, args, user === null ? {} : { uid: user.uid, gid: user.gid, cwd: tmpdir() });
+}
+
 async function run(program: string, args: readonly string[], options: SpawnOptions): Promise<string> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -50,7 +80,11 @@ const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  * Starts a PostgreSQL server with its data and socket in a temporary folder, independent of other servers on the
  * machine. Throws if none is installed ({@link findPostgres}).
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  durable = false,
+  configuration = [],
+  fill,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === null) throw new Error(`PostgreSQL is not installed in ${DEBIAN}.`);
   const user = runAs();
@@ -64,7 +98,13 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const data = join(folder, 'data');
   const version = await run(join(programs, 'postgres'), ['--version'], identity);
   const init = ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
-  await run(join(programs, 'initdb'), init, identity);
+  if (fill === undefined) await run(join(programs, 'initdb'), init, identity);
+  else {
+    mkdirSync(data, { mode: 0o700 });
+    if (user !== null) chownSync(data, user.uid, user.gid);
+    await fill(data);
+  }
+  appendFileSync(join(data, 'postgresql.conf'), configuration.map((line) => `${line}\n`).join(''));
 
   const settings = [
     'listen_addresses=',
@@ -81,19 +121,21 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   let output = '';
   let isOver = false;
   server.stderr.on('data', (text: Buffer) => (output = (output + text).slice(-4000)));
-  const ended = once(server, 'exit').then(() => {
+  const ended = once(server, 'close').then(() => {
     isOver = true;
+    return output;
   });
   const kill = () => server.kill('SIGQUIT');
   process.once('exit', kill);
 
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     process.removeListener('exit', kill);
-    // "Immediate" shutdown: its data is not needed any more.
-    if (!isOver) kill();
+    if (!isOver) server.kill(signal);
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  // "Immediate" shutdown: its data is not needed any more.
+  const stop = () => end('SIGQUIT');
   const isReady = ['-h', folder, '-U', 'portal', '-d', 'postgres', '-t', '1'];
   const deadline = Date.now() + START_SECONDS * 1000;
   for (;;) {
@@ -105,5 +147,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { url: `postgres://portal@/postgres?host=${encodeURIComponent(folder)}`, version, stop };
+  return {
+    url: `postgres://portal@/postgres?host=${encodeURIComponent(folder)}`,
+    version,
+    ended,
+    stop,
+    shutDown: () => end('SIGINT'),
+  };
 }

@@ -5,6 +5,8 @@ const SOURCE = resolve(import.meta.dirname, '../..');
 const RECORDED_CALLS = resolve(SOURCE, '../../../tools/coverage/recorded-calls.json');
 
 export const NEEDS_SERVER = '.postgres.test.ts';
+/** Long tests start a temporary PostgreSQL server if they need one. */
+const LONG = '.long.test.ts';
 /** Tests of parts that do not depend on the database: access rules, early refusals, the API description, large PDFs. */
 const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
 /** Tests of the database, jobs, kills, filters and attacks. */
@@ -40,7 +42,7 @@ export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database
   const calls = filesOfCalls();
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => {
     if (name.endsWith(NEEDS_SERVER)) return true;
-    if (!name.endsWith('.test.ts') || BESIDE_DATABASE.test(name)) return false;
+    if (!name.endsWith('.test.ts') || name.endsWith(LONG) || BESIDE_DATABASE.test(name)) return false;
     const text = readFileSync(join(SOURCE, name), 'utf8');
     if (!calls.has(name) && !usesServer(text)) return false;
     if (extent === 'all') return true;

@@ -8,18 +8,20 @@ import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
 import { testConfig } from '../testing/config.ts';
 import { addressFile } from '../testing/crash/imports.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/database/postgres-server.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
 import { findFreePort, type Haproxy, isHaproxyInstalled, startHaproxy } from '../testing/haproxy.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
-const SERVER = process.env['DATABASE_URL'] ?? '';
 const { auth, multiQuotes } = contract;
-const RESTARTS = process.env['TEST_LONG'] ? 20 : 2;
+const canRun = isHaproxyInstalled() && findPostgres() !== null;
+const RESTARTS = Number(process.env['RESTARTS'] ?? 20);
 /** Rows of each import, and sites of each search. */
 const SITES = 60;
 const SECOND = 1000;
-jest.setTimeout((240 + RESTARTS * 40) * SECOND);
+jest.setTimeout((240 + RESTARTS * 120) * SECOND);
 
+let postgres: PostgresServer;
 let dataDir: string;
 let database: ServerDatabase;
 let proxy: Haproxy | undefined;
@@ -38,12 +40,14 @@ const start = (port: number) =>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-rolling-'));
-  database = await filledServerDatabase(SERVER);
+  if (!canRun) return;
+  postgres = await startPostgres();
+  database = await filledServerDatabase(postgres.url);
 });
 afterAll(async () => {
   await proxy?.stop();
   await Promise.all([...servers.values()].map((server) => server.kill()));
-  await database.drop();
+  await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -115,7 +119,7 @@ async function signIn(url: string): Promise<Browser> {
   return browser;
 }
 
-const describeWithProxy = isHaproxyInstalled() ? describe : describe.skip;
+const describeWithProxy = canRun ? describe : describe.skip;
 
 describeWithProxy('two processes behind the proxy', () => {
   it(`lose no request and no job in ${RESTARTS} restarts`, async () => {

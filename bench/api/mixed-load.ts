@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgres';
+import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
+import { table } from '../support/stats.ts';
+import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
+
+/**
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--only PostgreSQL]`: signed-in users read lists and search, while
+ * others import, search, approve and propose. On PGlite, and on PostgreSQL with one and with two processes. Readers send
+ * the next request as soon as they have an answer, so the rates show what the servers can do. Exits with 1 after errors.
+ */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, users: { type: 'string' }, only: { type: 'string' } },
+});
+const MINUTES = Number(values.minutes ?? 1);
+const USERS = Number(values.users ?? 200);
+if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
+  throw new Error('--minutes needs a number above 0, --users a whole number of at least 2.');
+const SECONDS = Math.round(MINUTES * 60);
+/** Users of the demo with every permission that the scenario needs. */
+const USER = 'role1@acme.test';
+const PATHS = [
+  ...['quotes', 'orders', 'circuits', 'support/cases', 'multi-quotes', 'notifications', 'contacts'],
+  ...['search?search=leeds', 'search?search=QS-104', 'search?search=halrequin'],
+].map((path) => `/api/v1/${path}`);
+const PAUSE_MS = 500;
+
+interface Setup {
+  name: string;
+  isPostgres: boolean;
+  processes: number;
+}
+const SETUPS: readonly Setup[] = [
+  { name: 'PGlite', isPostgres: false, processes: 1 },
+  { name: 'PostgreSQL, one process', isPostgres: true, processes: 1 },
+  { name: 'PostgreSQL, two processes', isPostgres: true, processes: 2 },
+];
+
+interface Reads {
+  reads: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+interface Measured extends Reads {
+  writes: Record<string, Written>;
+  /** Memory of all processes in MB, before and after the load. */
+  memory: [before: number, after: number];
+}
+
+function readMemory(servers: readonly ServerProcess[]): number {
+  const kilobytes = servers.map(({ child }) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0),
+  );
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
+}
+
+async function readUnderLoad(urls: readonly string[], cookies: readonly string[]): Promise<Reads> {
+  const args = [urls, cookies, PATHS].map((list) => JSON.stringify(list));
+  const script = join(import.meta.dirname, 'mixed-readers.ts');
+  const child = spawn(process.execPath, ['--no-warnings', script, ...args, String(SECONDS)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return (await json(child.stdout)) as Reads;
+}
+
+async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
+  const postgres = isPostgres ? await startPostgres({ durable: true }) : null;
+  const servers: ServerProcess[] = [];
+  try {
+    const env = {
+      DATA_DIR: folder,
+      DEMO_DATA: '1',
+      ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    };
+    for (let each = 0; each < processes; each += 1) servers.push(await startServer(env, { log: 'discard' }));
+    const [first] = servers;
+    if (first === undefined) throw new Error('There is no server.');
+    const cookies: string[] = [];
+    for (let each = 0; each < USERS; each += 1) {
+      const browser = await first.asUser(USER);
+      cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const writers = Object.entries(WRITERS);
+    const users = [];
+    for (const index of writers.keys()) users.push(await (servers[index % processes] ?? first).asUser(USER));
+
+    const before = readMemory(servers);
+    const endAt = performance.now() + SECONDS * 1000;
+    const [reads, ...written] = await Promise.all([
+      readUnderLoad(
+        servers.map(({ url }) => url),
+        cookies,
+      ),
+      ...writers.map(async ([name, work], index): Promise<[string, Written]> => {
+        const user = users[index];
+        if (user === undefined) throw new Error(`Nobody does ${name}.`);
+        return [name, await repeatUntil(work, user, endAt, PAUSE_MS)];
+      }),
+    ]);
+    return { ...reads, writes: Object.fromEntries(written), memory: [before, readMemory(servers)] };
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const rows: string[][] = [];
+const rates = new Map<string, number>();
+const errors: string[] = [];
+for (const setup of SETUPS) {
+  if (setup.isPostgres && findPostgres() === null) continue;
+  if (values.only !== undefined && !setup.name.includes(values.only)) continue;
+  const { reads, p50, p99, failed, writes, memory } = await measure(setup);
+  rates.set(setup.name, reads / SECONDS);
+  const works = Object.entries(writes);
+  if (failed > 0) errors.push(`${setup.name}: ${failed} reads failed.`);
+  for (const [name, { failed: count, failures }] of works)
+    if (count > 0) errors.push(`${setup.name}, ${name}: ${count} failed: ${[...failures].join('; ')}`);
+  const failedWrites = works.reduce((sum, [, each]) => sum + each.failed, 0);
+  rows.push([
+    setup.name,
+    (reads / SECONDS).toFixed(0),
+    `${p50.toFixed(0)} / ${p99.toFixed(0)}`,
+    works.map(([name, { done }]) => `${done} ${name}`).join(', '),
+    String(failed + failedWrites),
+    `${memory[0]} / ${memory[1]}`,
+  ]);
+  process.stderr.write(`${setup.name} is measured.\n`);
+}
+const head = ['', 'reads per second', 'p50 / p99 ms', 'finished work', 'errors', 'memory MB, start / end'];
+process.stdout.write(`${USERS} sessions, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`);
+const one = rates.get('PostgreSQL, one process');
+const two = rates.get('PostgreSQL, two processes');
+if (one !== undefined && two !== undefined)
+  process.stdout.write(`\nTwo processes read ${(two / one).toFixed(2)}× as much as one.\n`);
+for (const error of errors) process.stderr.write(`${error}\n`);
+process.exitCode = errors.length === 0 ? 0 : 1;

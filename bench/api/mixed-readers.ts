@@ -1,0 +1,49 @@
+import autocannon from 'autocannon';
+
+/**
+ * The readers of the load test, a separate process so that they do not share an event loop with the writers. Each
+ * keep-alive connection belongs to one session, and reads one path after the other.
+ *
+ * `node mixed-readers.ts <URLs of the servers> <cookies> <paths> <seconds>`, lists as JSON, prints
+ * `{ reads, p50, p99, failed }`, times in milliseconds.
+ */
+const [servers = '[]', sessions = '[]', list = '[]', seconds = '60'] = process.argv.slice(2);
+const urls: readonly string[] = JSON.parse(servers);
+const cookies: readonly string[] = JSON.parse(sessions);
+const paths: readonly string[] = JSON.parse(list);
+
+const times: number[] = [];
+let failed = 0;
+
+async function run(url: string, own: readonly string[]): Promise<void> {
+  let next = 0;
+  const instance = autocannon({
+    url,
+    duration: Number(seconds),
+    connections: own.length,
+    timeout: 30,
+    requests: paths.map((path) => ({ path })),
+    setupClient(client) {
+      client.setHeaders({ cookie: own[next % own.length], accept: 'application/json' });
+      next += 1;
+    },
+  });
+  instance.on('response', (_client, status, _bytes, ms) => {
+    times.push(ms);
+    if (status !== 200) failed += 1;
+  });
+  const { errors } = await instance;
+  failed += errors;
+}
+
+await Promise.all(
+  urls.map((url, index) =>
+    run(
+      url,
+      cookies.filter((_, at) => at % urls.length === index),
+    ),
+  ),
+);
+times.sort((a, b) => a - b);
+const share = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
+process.stdout.write(JSON.stringify({ reads: times.length, p50: share(0.5), p99: share(0.99), failed }));
