@@ -11,19 +11,13 @@ import {
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
-
-/** What an area declares about itself, next to its package.json; a build may contain a copy. */
-export const DECLARATION = 'area.json';
-const CONTAINER_PREFIX = 'portal_area_';
+import { areaOfContainer, DECLARATION, isServed } from '../registry/choose-build-files.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** More than any app has. Checks compare the items of a list with each other. */
 const MAX_ITEMS = 500;
 const MAX_FILES = 2000;
 const MAX_BUILD_BYTES = 64 * 1024 * 1024;
-
-/** Files beside a build that no page fetches. */
-const NOT_SERVED = /^(?:mf-manifest|mf-stats|area|build)\.json$|\.(?:map|html|br|gz|zip|d\.[cm]?ts)$/;
 
 /** Whether `publish` was given a folder, such as `../reports/dist`, and not the name of an app. */
 export function isFolder(argument: string): boolean {
@@ -89,7 +83,7 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
   const entry = contents.get(manifest.entry) ?? Buffer.alloc(0);
   return {
     kind: 'area',
-    name: manifest.container.slice(CONTAINER_PREFIX.length).replaceAll('_', '-'),
+    name: areaOfContainer(manifest.container),
     version: manifest.version,
     container: manifest.container,
     entries: [manifest.entry],
@@ -158,12 +152,7 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
       .replaceAll('\\', '/');
     // A link could publish any file of this machine.
     if (entry.isSymbolicLink()) throw new Error(`${folder}: ${file} is a link; a build contains files only.`);
-    if (
-      entry.isFile() &&
-      !NOT_SERVED.test(entry.name) &&
-      !file.split('/').some((part) => part.startsWith('.'))
-    )
-      files.push(file);
+    if (entry.isFile() && isServed(file)) files.push(file);
   }
   if (files.length > MAX_FILES)
     throw new Error(`${folder} contains ${files.length} files; more than ${MAX_FILES} are not published.`);

@@ -8,7 +8,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile, type StoreFiles } from '../store/store-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { idOfUpload, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
+import { type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
 
 const FOLDER = 'uploads';
 const START_LEASE = `${FOLDER}/start.lease`;
@@ -208,6 +208,15 @@ async function readUpload(store: ReleaseStore, id: string): Promise<Upload | nul
 /** The upload disappears in one step. After a kill, the next upload deletes the rest. */
 async function removeUpload(store: ReleaseStore, id: string): Promise<void> {
   await store.files.discardFolder(`${FOLDER}/${id}`, PLAN);
+}
+
+/** The id is the same for the same build and team, so an interrupted publish continues its upload. */
+function idOfUpload(team: string, { app, files }: UploadPlan): string {
+  const sorted = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([team, app, sorted]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function noSuchUpload(): RegistryRefusal {
