@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
 import { areaOfContainer, DECLARATION, isServed } from '../registry/choose-build-files.ts';
+import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** More than any app has. Checks compare the items of a list with each other. */
@@ -77,8 +78,12 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
   const contents = await readFiles(folder);
   const missing = manifest.assets.filter((file) => !contents.has(file));
   if (missing.length > 0)
-    throw new Error(
+    throw new InvalidBuildError(
       `${folder}: ${FEDERATION_MANIFEST} names ${missing.join(', ')}, which the build does not contain. Build it again.`,
+      missing.map((place) => ({
+        place,
+        message: `${FEDERATION_MANIFEST} names this file, but the build does not contain it. Build it again.`,
+      })),
     );
   const entry = contents.get(manifest.entry) ?? Buffer.alloc(0);
   return {
@@ -109,9 +114,11 @@ async function readManifest(folder: string): Promise<FederationBuild | undefined
   try {
     return parseFederationManifest(value);
   } catch (error) {
-    throw new Error(`${file} cannot be used:\n${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidBuildError(
+      `${file} cannot be used:\n${reason}`,
+      reason.split('\n').map((message) => ({ place: FEDERATION_MANIFEST, message })),
+    );
   }
 }
 
@@ -123,9 +130,20 @@ async function readDeclaration(folder: string): Promise<v.InferOutput<typeof are
     assertShortLists(value, file);
     const parsed = v.safeParse(areaDeclaration, value);
     if (parsed.success) return parsed.output;
-    throw new Error(`${file} cannot be used:\n${v.summarize(parsed.issues)}`);
+    throw new InvalidBuildError(
+      `${file} cannot be used:\n${v.summarize(parsed.issues)}`,
+      toProblems(DECLARATION, parsed.issues),
+    );
   }
   throw new Error(`The area declares nothing: there is neither ${candidates.join(' nor ')}.`);
+}
+
+/** One problem for each issue, with the field it is about: `area.json: routes.0.path`. */
+export function toProblems(file: string, issues: readonly v.BaseIssue<unknown>[]): BuildProblem[] {
+  return issues.map((issue) => {
+    const field = v.getDotPath(issue);
+    return { place: field === null ? file : `${file}: ${field}`, message: issue.message };
+  });
 }
 
 /** Undefined when there is no such file. */

@@ -33,8 +33,6 @@ export interface RegistryOptions {
 
 const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_BODY_BYTES = 16 * 1024;
-/** Files that one team may send to this process at the same time. */
-const MAX_RECEIVING = 16;
 
 const reason = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000))), null);
 const force = v.optional(v.boolean(), false);
@@ -59,7 +57,6 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   const { publicUrl, trustProxy = false, now = () => new Date(), onError } = options;
   const tokens = new TokenStore(store, now);
   const uploads = new UploadStore(store, now);
-  const receiving = new Map<string, number>();
   const registry = new Hono<{ Variables: { token: Token } }>().basePath(REGISTRY_PATH);
 
   registry.use('/discovery.json', async (context, next) => {
@@ -146,19 +143,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   });
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
-    const running = receiving.get(team) ?? 0;
-    if (running >= MAX_RECEIVING)
-      throw new RegistryRefusal(429, `${team} sends more than ${MAX_RECEIVING} files at the same time.`, {
-        headers: { 'Retry-After': '1' },
-      });
-    receiving.set(team, running + 1);
-    try {
-      await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
-    } finally {
-      const left = (receiving.get(team) ?? 1) - 1;
-      if (left > 0) receiving.set(team, left);
-      else receiving.delete(team);
-    }
+    await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
     return context.body(null, 204);
   });
   registry.post('/uploads/:id/commit', limitTo(MAX_BODY_BYTES), async (context) => {
