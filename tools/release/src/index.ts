@@ -21,6 +21,7 @@ export { describePublish, makeVersionLive, type PublishResult, publish } from '.
 export { publishAll } from './publish/publish-all.ts';
 export { isFolder } from './publish/read-build.ts';
 export { remove, rollback } from './publish/rollback.ts';
+export { withoutFolder } from './publish/without-folder.ts';
 export { RegistryRefusal } from './registry/refusal.ts';
 export { createRegistry } from './registry/registry.ts';
 export { describeToken, TokenStore } from './registry/tokens.ts';

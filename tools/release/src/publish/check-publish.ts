@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { BUILD_REPORT, FEDERATION_MANIFEST, type ReleaseRecord } from '@portal/release-manifest';
 import { findWatch } from '../channels/canary-watch.ts';
 import { findFreeze } from '../channels/frozen.ts';
@@ -13,6 +13,7 @@ import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 import { findPathConflicts } from './path-conflicts.ts';
 import { readBuiltFile, readCompressedCopy, readRecord } from './publish.ts';
+import { withoutFolder } from './without-folder.ts';
 
 export interface PublishProblem extends BuildProblem {
   /** `publish`: the build cannot be stored either. `live`: it can be stored, but not be made live now. */
@@ -108,13 +109,4 @@ async function collect(folder: string, find: () => Promise<BuildProblem[]>): Pro
     const named = [BUILD_REPORT, FEDERATION_MANIFEST, DECLARATION].find((file) => message.includes(file));
     return [{ place: named ?? 'build', message }];
   }
-}
-
-/** Messages name files with their path on this machine. Whoever sent the build knows only the path in its folder. */
-function withoutFolder(folder: string, message: string): string {
-  return message
-    .replaceAll(`${folder}/`, '')
-    .replaceAll(`${folder}: `, '')
-    .replaceAll(folder, 'The folder')
-    .replaceAll(`${dirname(folder)}/`, '../');
 }

@@ -18,7 +18,7 @@ import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { describeForDiscovery } from './discovery.ts';
 import { RegistryRefusal } from './refusal.ts';
 import { describeToken, type Token, TokenStore } from './tokens.ts';
-import { uploadPlan } from './upload-plan.ts';
+import { MAX_PLAN_BYTES, uploadPlan } from './upload-plan.ts';
 import { UploadStore } from './uploads.ts';
 
 export interface RegistryOptions {
@@ -31,7 +31,6 @@ export interface RegistryOptions {
   onError?: (error: unknown) => void;
 }
 
-const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_BODY_BYTES = 16 * 1024;
 
 const reason = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000))), null);

@@ -10,6 +10,8 @@ import { appName } from './app-name.ts';
 const MAX_FILES = 6_003;
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
+/** Of the list of files, as JSON. */
+export const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_PATH_LENGTH = 200;
 /** Names that Windows reserves, with any extension. A store can be on a shared disk that Windows reads. */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

@@ -52,7 +52,7 @@ export class UploadStore {
       if (others.length >= MAX_OPEN)
         throw new RegistryRefusal(
           429,
-          `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
+          `You have ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
           { headers: { 'Retry-After': '3600' } },
         );
       // Only this step prepares the folder, so a file that arrives late cannot restore a deleted upload.
@@ -79,7 +79,7 @@ export class UploadStore {
   async receive(team: string, id: string, path: string, request: Request): Promise<void> {
     const running = this.receiving.get(team) ?? 0;
     if (running >= MAX_RECEIVING)
-      throw new RegistryRefusal(429, `${team} sends more than ${MAX_RECEIVING} files at the same time.`, {
+      throw new RegistryRefusal(429, `You are sending more than ${MAX_RECEIVING} files at the same time.`, {
         headers: { 'Retry-After': '1' },
       });
     this.receiving.set(team, running + 1);
