@@ -22,7 +22,7 @@ export function AffectedNote({ change }: { change: ChangeInput | null }) {
 }
 
 /** `Affects 12 users of 3 partners.` */
-function describeAffected({ users, partners, isEstimate }: Affected): string {
+export function describeAffected({ users, partners, isEstimate }: Affected): string {
   if (users === null || partners === null) return 'Affects no users directly.';
   if (users === 0) return 'Affects 0 users of 0 partners: nobody will see a difference.';
   const counted = `${plural(users, 'user')} of ${plural(partners, 'partner')}`;
