@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressFolder } from '@portal/build-config/compress';
 import { publish, ReleaseStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
@@ -164,6 +165,13 @@ test('an operator uploads a build from a folder, and continues after a lost conn
   await folder.setInputFiles(build);
   await expect(page.getByText(/^\d+ files$/)).toBeVisible();
   await expectFinished(page);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  // The alternate build has no compressed copy of its entry, which is then too large.
+  await expect(page.getByText(/^orders: entry has \d+ bytes, budget/)).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: 'Choose another folder' }).click();
+  await compressFolder(build);
+  await folder.setInputFiles(build);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
   await expectFinished(page);

@@ -264,6 +264,7 @@ describe('publishing', () => {
     const { user, inputsOf } = open();
     await upload(user);
     await press(user, 'Make live');
+    await screen.findByRole('dialog');
     expect(within(dialog()).getByText('Affects 40 users of 5 partners.')).toBeVisible();
     await user.click(within(dialog()).getByRole('button', { name: 'Make live' }));
     expect(await within(dialog()).findByText('The reason field is required')).toBeVisible();
@@ -283,6 +284,7 @@ describe('publishing', () => {
     );
     await upload(user);
     await press(user, 'Store as draft');
+    await screen.findByRole('dialog');
     await user.type(within(dialog()).getByLabelText('Reason'), 'new list');
     await user.click(within(dialog()).getByRole('button', { name: 'Store draft' }));
     expect(await within(dialog()).findByText('Releases are frozen until Monday.')).toBeVisible();
@@ -323,6 +325,7 @@ describe('publishing', () => {
     const { user, inputsOf } = open(answering(checkUpload, () => ({ ...CHECK, problems })));
     await upload(user);
     await press(user, 'Create preview link');
+    await screen.findByRole('dialog');
     await user.click(within(dialog()).getByRole('checkbox'));
     await user.type(within(dialog()).getByLabelText('Reason'), 'try it');
     await user.click(within(dialog()).getByRole('button', { name: 'Create link' }));
@@ -344,6 +347,7 @@ describe('publishing', () => {
     );
     await upload(user);
     await press(user, 'Store as draft');
+    await screen.findByRole('dialog');
     await user.type(within(dialog()).getByLabelText('Reason'), 'new list');
     await user.click(within(dialog()).getByRole('button', { name: 'Store draft' }));
     expect(await within(dialog()).findByText(DONE.summary[0] ?? '')).toBeVisible();
