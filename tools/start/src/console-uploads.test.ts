@@ -108,7 +108,7 @@ it('stores a file in a folder of the build', async () => {
 });
 
 describe('a check', () => {
-  it('says what would be published and whom it affects, and changes nothing', async () => {
+  it('says what would be published and how many users it affects, and changes nothing', async () => {
     const before = await versionsOf('orders');
     const checked = await operator.call(checkUpload, { id: await upload(build) });
     const { users } = await operator.call(getApp, { app: 'orders' });

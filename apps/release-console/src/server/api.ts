@@ -94,7 +94,7 @@ export function createConsoleApi(options: ApiOptions): Hono {
     const { endpoint, maxBodyBytes } = route;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const respond = (context: HttpContext) => answer(context, route, { ...options, uploads });
-    // A binary body is read in parts. Whoever reads it checks its size.
+    // The handler reads a binary body in parts and checks its size.
     if (endpoint.encoding === 'binary') api.on(endpoint.method, path, respond);
     else api.on(endpoint.method, path, limitTo(maxBodyBytes), respond);
   }

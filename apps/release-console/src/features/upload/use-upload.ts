@@ -44,7 +44,7 @@ const START: UploadState = { step: 'choose', problems: [] };
 const STORED = 'unfinished-upload';
 const unfinishedUpload = v.object({ id: v.string(), app: v.string(), version: v.string() });
 /** An upload that this tab began and did not finish, for example because the page was reloaded. */
-export type UnfinishedUpload = v.InferOutput<typeof unfinishedUpload>;
+type UnfinishedUpload = v.InferOutput<typeof unfinishedUpload>;
 
 function readUnfinished(): UnfinishedUpload | null {
   const parsed = v.safeParse(unfinishedUpload, readJson(tabStorage, STORED));
