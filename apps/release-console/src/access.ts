@@ -17,7 +17,10 @@ interface Permissions {
  */
 export type Requirement = 'public' | 'view' | 'own-area' | 'operate';
 
-/** What each call requires. `makeChange` and `countAffected` also require what {@link CHANGE_ACCESS} says. */
+/**
+ * What each call requires. `makeChange` and `countAffected` also require what {@link CHANGE_ACCESS} says, and the calls
+ * of an upload what it says about `publish`.
+ */
 export const CALL_ACCESS = {
   login: 'public',
   confirmCode: 'public',
@@ -35,6 +38,11 @@ export const CALL_ACCESS = {
   listTokens: 'view',
   countAffected: 'view',
   makeChange: 'view',
+  startUpload: 'view',
+  sendFile: 'view',
+  checkUpload: 'view',
+  publishUpload: 'view',
+  cancelUpload: 'view',
 } as const satisfies Record<string, Requirement>;
 
 /** What each change requires. */

@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compressFolder } from '@portal/build-config/compress';
 import { publish, ReleaseStore } from '@portal/release';
+import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import {
   expect,
@@ -131,6 +134,67 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await expectFinished(page);
   await page.getByRole('searchbox', { name: 'Search the log' }).fill('phones');
   await expect(page.getByText('1 entry')).toBeVisible();
+  await rm(build, { recursive: true });
+});
+
+test('an operator uploads a build from a folder, and continues after a lost connection', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/, /ERR_/, /Failed to load/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('orders', `globalThis.ordersRelease = "uploaded";`);
+  const liveVersion = async () =>
+    (await store.readComposition()).areas.find(({ name }) => name === 'orders')?.version;
+  const before = await liveVersion();
+  await signInAs(page, portal.consoleUrl, 'publish@operators.test');
+  await page.getByRole('link', { name: 'Upload build' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload a build' })).toBeVisible();
+  await expectFinished(page);
+
+  const folder = page.getByLabel('Folder of the build');
+  await folder.setInputFiles(join(REPOSITORY, 'apps/orders/src'));
+  await expect(page.getByText(/This folder has no finished build/)).toBeVisible();
+  await expectFinished(page);
+
+  // The third file is lost once. The rest follows without the operator.
+  let sent = 0;
+  await page.route('**/api/v1/uploads/*/files/*', (route) => {
+    sent += 1;
+    return sent === 3 ? route.abort() : route.continue();
+  });
+  await folder.setInputFiles(build);
+  await expect(page.getByText(/^\d+ files$/)).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  // The alternate build has no compressed copy of its entry, which is then too large.
+  await expect(page.getByText(/^orders: entry has \d+ bytes, budget/)).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('button', { name: 'Choose another folder' }).click();
+  await compressFolder(build);
+  await folder.setInputFiles(build);
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await expect(page.getByText('No problems found')).toBeVisible();
+  await expectFinished(page);
+
+  await page.getByRole('button', { name: 'Make live' }).click();
+  await dialog(page).getByRole('button', { name: 'Make live' }).click();
+  await expect(dialog(page).getByText('The reason field is required')).toBeVisible();
+  await expectAccessible(page);
+  expect(await liveVersion()).toBe(before);
+  await confirm(page, 'new list of orders', 'Make live');
+  await expect(page.getByText('The build is live')).toBeVisible();
+  await expectFinished(page);
+  expect(await liveVersion()).not.toBe(before);
+  expect((await store.readAuditLog()).at(-1)).toMatchObject({
+    actor: 'Paul Ndiaye (publish@operators.test)',
+    action: 'publish',
+    app: 'orders',
+    reason: 'new list of orders',
+  });
+  await page.getByRole('link', { name: 'Go to orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
   await rm(build, { recursive: true });
 });
 

@@ -70,8 +70,11 @@ export interface EndpointSpec {
   deprecated?: Deprecation;
   query?: Schema;
   body?: Schema;
-  /** How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). */
-  encoding?: 'json' | 'multipart' | 'put-override';
+  /**
+   * How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). `binary` sends only the bytes of the
+   * field `content`, a Blob.
+   */
+  encoding?: 'json' | 'multipart' | 'put-override' | 'binary';
   /** Names that stay camelCase on the wire, as the specification spells them. */
   camelCaseOnWire?: readonly string[];
 }

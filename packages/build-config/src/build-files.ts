@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** Names and hashes that builds and `publish` share. Imports no bundler, because areas in other repositories publish with it. */
+export { BUILD_REPORT } from '@portal/release-manifest';
 
-/** Name of the report that our own builds write next to their files. */
-export const BUILD_REPORT = 'build.json';
+/** Names and hashes that builds and `publish` share. Imports no bundler, because areas in other repositories publish with it. */
 
 /**
  * Hash algorithm of all integrity values. Preloads use the value of the report and chunks that of the bundler. If the

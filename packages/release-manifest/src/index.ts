@@ -5,6 +5,7 @@ export {
   findDeclarationProblems,
   findRouteProblems,
 } from './area-declaration.ts';
+export { BUILD_REPORT } from './build-report-name.ts';
 export type {
   CanaryWatch,
   ChannelRule,

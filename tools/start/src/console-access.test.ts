@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { CALL_ACCESS, CHANGE_ACCESS } from '@portal/release-console/access';
 import type { ChangeInput } from '@portal/release-console/contract';
 import {
+  cancelUpload,
+  checkUpload,
   compareVersions,
   countAffected,
   getApp,
@@ -13,6 +16,9 @@ import {
   listTokens,
   makeChange,
   me,
+  publishUpload,
+  sendFile,
+  startUpload,
 } from '@portal/release-console/contract';
 import { openConsole } from './testing/open-console.ts';
 
@@ -52,6 +58,8 @@ const OPERATE_ONLY = [
   ...['disable', 'enable', 'remove', 'freeze', 'unfreeze', 'schedule', 'unschedule', 'prune'],
   ...['create-token', 'revoke-token'],
 ];
+
+const UPLOAD_CALLS = [startUpload, sendFile, checkUpload, publishUpload, cancelUpload];
 
 type Caller = typeof viewer;
 const outcome = (caller: Caller, change: ChangeInput) =>
@@ -115,9 +123,58 @@ describe('reading', () => {
   );
 
   it('covers every call that is not public and changes nothing', () => {
-    const walked = [...reads.map(({ id }) => id), 'makeChange', 'countAffected'].sort();
+    const walked = [...reads, makeChange, countAffected, ...UPLOAD_CALLS].map(({ id }) => id).sort();
     const inTable = Object.entries(CALL_ACCESS).filter(([, requirement]) => requirement !== 'public');
     expect(inTable.map(([call]) => call).sort()).toEqual(walked);
+  });
+});
+
+describe('an upload', () => {
+  const files = [{ path: 'entry.js', bytes: 4, sha256: createHash('sha256').update('code').digest('hex') }];
+  const start = (caller: Caller, area: string) => caller.call(startUpload, { app: area, files });
+  const steps = (caller: Caller, id: string) => [
+    () => caller.call(sendFile, { id, path: 'entry.js', content: new Blob(['code']) }),
+    () => caller.call(checkUpload, { id }),
+    () => caller.call(publishUpload, { id, target: 'draft', reason }),
+    () => caller.call(cancelUpload, { id }),
+  ];
+  const setPublisherAreas = async (areas: readonly string[]) => {
+    const content = await store.files.read('operators.json');
+    const file = JSON.parse(String(content?.content));
+    for (const account of file.operators) if (account.role === 'publish') account.areas = areas;
+    await store.files.write('operators.json', JSON.stringify(file));
+  };
+  const codeOf = (step: () => Promise<unknown>) =>
+    step().then(
+      () => 'allowed',
+      (error: { code: string }) => error.code,
+    );
+
+  it('is for operators and for publishers of the area', async () => {
+    expect(await codeOf(() => start(nobody, app))).toBe('unauthenticated');
+    expect(await codeOf(() => start(viewer, app))).toBe('forbidden');
+    for (const area of ['quoting', 'shell']) {
+      expect(await codeOf(() => start(publisher, area))).toBe('forbidden');
+      expect(await codeOf(() => start(operator, area))).toBe('allowed');
+    }
+    expect(await codeOf(() => start(publisher, app))).toBe('allowed');
+  });
+
+  it('belongs to the operator who started it', async () => {
+    const { id } = await start(operator, app);
+    for (const step of steps(nobody, id)) expect(await codeOf(step)).toBe('unauthenticated');
+    for (const caller of [viewer, publisher])
+      for (const step of steps(caller, id)) expect(await codeOf(step)).toBe('not-found');
+    await operator.call(sendFile, { id, path: 'entry.js', content: new Blob(['code']) });
+    await operator.call(cancelUpload, { id });
+  });
+
+  it('ends when its operator may no longer publish the area', async () => {
+    const { id } = await start(publisher, app);
+    await setPublisherAreas(['quoting']);
+    for (const step of steps(publisher, id).slice(0, 3)) expect(await codeOf(step)).toBe('forbidden');
+    await setPublisherAreas([app]);
+    expect(await codeOf(() => publisher.call(checkUpload, { id }))).toBe('conflict');
   });
 });
 

@@ -10,6 +10,7 @@ import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { SchedulePage } from '../pages/schedule-page.tsx';
 import { SetUpPage } from '../pages/set-up-page.tsx';
 import { TokensPage } from '../pages/tokens-page.tsx';
+import { UploadPage } from '../pages/upload-page.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
 import { LoginFrame } from './frame/login-frame.tsx';
 import { SignedInFrame } from './frame/signed-in-frame.tsx';
@@ -35,6 +36,7 @@ export const consoleRoutes: RouteObject[] = [
               { path: '/areas/:app', element: <AreaPage /> },
               { path: '/areas/:app/compare', element: <ComparePage /> },
               { path: '/areas/:app/health', element: <HealthPage /> },
+              { path: '/upload', element: <UploadPage /> },
               { path: '/flags', element: <FlagsPage /> },
               { path: '/tokens', element: <TokensPage /> },
               { path: '/schedule', element: <SchedulePage /> },

@@ -2,13 +2,9 @@ import * as v from '@portal/api-client/schema';
 import { resourceEndpoint } from '@portal/api-client/schema';
 import { type InferInput, type InferOutput, strictObject, variant } from 'valibot';
 import { CONSOLE_CALL } from './call.ts';
+import { force, hours, reason, text } from './fields.ts';
 
-const MAX_REASON = 500;
-const MAX_TEXT = 300;
 const MAX_PARTNERS = 1000;
-const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(MAX_TEXT));
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a reason'), v.maxLength(MAX_REASON));
-const force = v.optional(v.boolean(), false);
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
 const partners = v.pipe(
@@ -25,7 +21,6 @@ const someUsers = [
 const onArea = { app: text, reason };
 const onVersion = { ...onArea, version: text };
 
-const hours = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(14 * 24));
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 const keep = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
 const names = v.pipe(v.array(text), v.minLength(1, 'Choose at least one area'), v.maxLength(100));
@@ -82,7 +77,7 @@ export type Change = InferOutput<typeof change>;
 export type ChangeInput = InferInput<typeof change>;
 export type ChangeAction = Change['action'];
 
-const result = v.object({
+export const changeResult = v.object({
   /** What the change means, in sentences. */
   summary: v.array(v.string()),
   /** The link of a preview. */
@@ -90,15 +85,15 @@ const result = v.object({
   /** A new token, which is not shown again. */
   secret: v.nullable(v.string()),
 });
-export type ChangeResult = v.InferOutput<typeof result>;
+export type ChangeResult = v.InferOutput<typeof changeResult>;
 
 export const makeChange = resourceEndpoint(
   'makeChange',
   { ...CONSOLE_CALL, method: 'POST', path: '/api/v1/changes', summary: 'Makes a change.', body: change },
-  result,
+  changeResult,
 );
 
-const affected = v.object({
+export const affected = v.object({
   /** Users who will see another version or lose the area; null if the change does not concern users. */
   users: v.nullable(v.number()),
   partners: v.nullable(v.number()),

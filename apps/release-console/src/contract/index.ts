@@ -6,3 +6,4 @@ export * from './health.ts';
 export * from './log.ts';
 export * from './session.ts';
 export * from './tokens.ts';
+export * from './uploads.ts';

@@ -4,7 +4,15 @@ import { fromWire, toWire } from '@portal/api-client/wire';
 import { getClientAddress } from '@portal/auth/client-address';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { isFromOwnPage } from '@portal/auth/own-page';
-import { isRefusal, isUnreachable, OperatorStore, type ReleaseStore, StoreError } from '@portal/release';
+import {
+  isRefusal,
+  isUnreachable,
+  OperatorStore,
+  RegistryRefusal,
+  type ReleaseStore,
+  StoreError,
+  UploadStore,
+} from '@portal/release';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
@@ -17,6 +25,7 @@ import type { CallContext, Route } from './route.ts';
 import { csrfCookie, hasCsrfToken, readSessionCookie, sessionCookies } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
 import type { ConsoleSupport } from './support.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 export interface ApiOptions {
   store: ReleaseStore;
@@ -31,11 +40,10 @@ export interface ApiOptions {
 }
 
 const UNREACHABLE = 'The release store cannot be reached now. Try again in a few minutes.';
-const MAX_BODY_BYTES = 64 * 1024;
 /** Paths that the API answers; the page answers all others. */
 export const API_PATHS = /^\/(?:api|csrf-cookie)(?:\/|$)/;
 
-const ROUTES: readonly Route[] = [...signInRoutes, ...readRoutes, ...changeRoutes];
+const ROUTES: readonly Route[] = [...signInRoutes, ...readRoutes, ...changeRoutes, ...uploadRoutes];
 
 type HttpContext = Context<{ Bindings: Partial<HttpBindings> }>;
 
@@ -43,6 +51,8 @@ type HttpContext = Context<{ Bindings: Partial<HttpBindings> }>;
 export function createConsoleApi(options: ApiOptions): Hono {
   const { store, support, consoleUrl, onError } = options;
   const { signIn } = support;
+  // One for all calls: it remembers the files of each upload.
+  const uploads = new UploadStore(store, () => support.now());
   const api = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
   api.onError((error, context) => {
@@ -52,6 +62,8 @@ export function createConsoleApi(options: ApiOptions): Hono {
         { message: error.message, errors: error.fields },
         { status: error.status, headers: { 'Cache-Control': 'no-store', ...error.headers } },
       );
+    if (error instanceof RegistryRefusal)
+      return context.json({ message: error.message, ...error.details }, error.status, error.headers);
     if (error instanceof StoreError) {
       onError?.(error);
       return context.json({ message: toScreenText(store, error.message) }, 503, { 'Retry-After': '5' });
@@ -78,30 +90,36 @@ export function createConsoleApi(options: ApiOptions): Hono {
     context.header('Set-Cookie', csrfCookie(consoleUrl, signIn, session));
     return context.body(null, 204);
   });
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new ConsoleRefusal(413, 'This request is too large.');
-    },
-  });
   for (const route of ROUTES) {
-    const { endpoint } = route;
+    const { endpoint, maxBodyBytes } = route;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    api.on(endpoint.method, path, limit, (context) => answer(context, route, options));
+    const respond = (context: HttpContext) => answer(context, route, { ...options, uploads });
+    // The handler reads a binary body in parts and checks its size.
+    if (endpoint.encoding === 'binary') api.on(endpoint.method, path, respond);
+    else api.on(endpoint.method, path, limitTo(maxBodyBytes), respond);
   }
   // Every server passes its own bindings, so the returned type has none.
   return api as unknown as Hono;
 }
 
+function limitTo(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ConsoleRefusal(413, 'This request is too large.');
+    },
+  });
+}
+
 async function answer(
   http: HttpContext,
   { endpoint, handle }: Route,
-  options: ApiOptions,
+  options: ApiOptions & { uploads: UploadStore },
 ): Promise<Response> {
-  const { store, support, consoleUrl } = options;
+  const { store, uploads, support, consoleUrl } = options;
   const request = http.req.raw;
   const session = readSessionCookie(request, consoleUrl);
-  if (endpoint.method !== 'GET') assertOwnWrite(request, options, session);
+  if (endpoint.method !== 'GET') assertOwnWrite(request, endpoint, options, session);
   const found =
     session === null ? null : await new OperatorStore(store, () => support.now()).findSession(session);
   const operator = found?.isSignedIn ? found.operator : null;
@@ -114,7 +132,9 @@ async function answer(
   const cookies: string[] = [];
   const context: CallContext = {
     store,
+    uploads,
     support,
+    request,
     portalUrl: options.portalUrl,
     session,
     network: networkOf(http, options.trustProxy),
@@ -133,9 +153,15 @@ async function answer(
 }
 
 /** Accepts a write only from a page of the console, with the token of its session. */
-function assertOwnWrite(request: Request, { consoleUrl, support }: ApiOptions, session: string | null): void {
+function assertOwnWrite(
+  request: Request,
+  { encoding }: Pick<Endpoint<unknown, unknown>, 'encoding'>,
+  { consoleUrl, support }: ApiOptions,
+  session: string | null,
+): void {
+  const expected = encoding === 'binary' ? 'application/octet-stream' : 'application/json';
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ConsoleRefusal(415, 'Send the body as application/json.');
+  if (type !== expected) throw new ConsoleRefusal(415, `Send the body as ${expected}.`);
   if (!isFromOwnPage(request, consoleUrl) || !hasCsrfToken(request, support.signIn, session))
     throw new ConsoleRefusal(419, 'CSRF token mismatch.');
 }
@@ -155,6 +181,7 @@ function networkOf(http: HttpContext, trustProxy: boolean): string {
 /** Path parameters, query and body in one object, as the contract describes them. */
 async function readInput(http: HttpContext, endpoint: Endpoint<unknown, unknown>): Promise<unknown> {
   const params = http.req.param();
+  if (endpoint.encoding === 'binary') return params;
   const query = endpoint.query === undefined ? {} : parse(endpoint.query, fromWire(http.req.query()));
   const body = endpoint.body === undefined ? {} : parse(endpoint.body, fromWire(await readJson(http)));
   return { ...params, ...query, ...body };

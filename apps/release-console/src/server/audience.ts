@@ -1,5 +1,5 @@
 import { findRule, type ReleaseStore } from '@portal/release';
-import type { ChannelRule, FlagRule, Pointer } from '@portal/release-manifest';
+import type { ChannelRule, FlagRule, Pointer, ReleaseRecord } from '@portal/release-manifest';
 import type { ConsoleSupport, PortalUser } from './support.ts';
 
 /** The users who may see an app: everyone, or only testers for an area that only testers have. */
@@ -11,8 +11,12 @@ export async function listAudience(
 ): Promise<PortalUser[]> {
   const users = await support.listUsers();
   const record = await store.readRecord(app, version);
-  const isForTesters = record?.kind === 'area' && record.audience === 'testers';
-  return isForTesters ? users.filter(({ partner }) => partner.isMultiQuoteTester) : users;
+  return users.filter((user) => isFor(record, user));
+}
+
+/** Whether a user may see a version. */
+export function isFor(record: ReleaseRecord | null, { partner }: PortalUser): boolean {
+  return record?.kind !== 'area' || record.audience !== 'testers' || partner.isMultiQuoteTester;
 }
 
 /** The rule that applies to a user. Previews apply to sessions, so they are left out. */

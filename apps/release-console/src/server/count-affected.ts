@@ -1,7 +1,7 @@
 import { findDeclaredFlags, pointerOf } from '@portal/release';
-import type { Composition, Pointer } from '@portal/release-manifest';
+import type { Composition, Pointer, ReleaseRecord } from '@portal/release-manifest';
 import type { Affected, Change } from '../contract/changes.ts';
-import { countPartners, listAudience, ruleOf, versionOf } from './audience.ts';
+import { countPartners, isFor, listAudience, ruleOf, versionOf } from './audience.ts';
 import { planChange } from './plan-change.ts';
 import type { CallContext } from './route.ts';
 import type { PortalUser } from './support.ts';
@@ -30,6 +30,23 @@ export async function countAffectedUsers(
   const affected = users.filter(differs);
   const hasNewSalt = 'audience' in change && change.audience.to === 'percentage';
   return { users: affected.length, partners: countPartners(affected), isEstimate: hasNewSalt };
+}
+
+/** Counts the users who get another version once a build is live. It need not be stored yet. */
+export async function countAffectedByBuild(
+  record: ReleaseRecord,
+  { store, support }: Pick<CallContext, 'store' | 'support'>,
+): Promise<Affected> {
+  const { name, version } = record;
+  const now = support.now();
+  const live = pointerOf(await store.readComposition(), name);
+  const next = live === null ? { version, channels: [], disabled: null } : withLive(live, version, []);
+  const old = live === null ? null : await store.readRecord(name, live.version);
+  const affected = (await support.listUsers()).filter((user) => {
+    const before = live === null || !isFor(old, user) ? null : versionOf(live, user, now);
+    return before !== (isFor(record, user) ? versionOf(next, user, now) : null);
+  });
+  return { users: affected.length, partners: countPartners(affected), isEstimate: false };
 }
 
 type Parts = Pick<CallContext, 'store' | 'support'>;

@@ -20,14 +20,16 @@ import type { CallContext } from './route.ts';
 
 type ChangeOutcome = Partial<Omit<ChangeResult, 'summary'>> & { summary: readonly string[] };
 
+/** The operator's name in the log. */
+export const actorOf = ({ operator: { name, email } }: Pick<CallContext, 'operator'>) => `${name} (${email})`;
+
 /** Makes a change with the function of the command of the same name, in the operator's name. */
 export async function makeConsoleChange(change: Change, context: CallContext): Promise<ChangeResult> {
-  const { name, email } = context.operator;
   const {
     summary,
     link = null,
     secret = null,
-  } = await runAs(`${name} (${email})`, () => execute(change, context));
+  } = await runAs(actorOf(context), () => execute(change, context));
   return { summary: [...summary], link, secret };
 }
 

@@ -40,6 +40,13 @@ const upload = emptyEndpoint('things.upload', {
   encoding: 'multipart',
   body: v.object({ fileName: v.string(), content: v.instance(Blob) }),
 });
+const uploadPart = emptyEndpoint('things.uploadPart', {
+  ...common,
+  method: 'PUT',
+  path: '/api/v1/things/{id}/parts/{path}',
+  encoding: 'binary',
+  body: v.object({ content: v.instance(Blob) }),
+});
 const download = fileEndpoint('things.download', { ...common, method: 'GET', path: '/api/v1/things/export' });
 
 const create = emptyEndpoint('things.create', {
@@ -165,6 +172,15 @@ describe('a write', () => {
       'plan',
       true,
     ]);
+  });
+
+  it('sends a binary body as it is, with slashes of the path escaped', async () => {
+    const { client, sent } = exchange(() => json(null, 204));
+    const content = new Blob(['x']);
+    await client.call(uploadPart, { id: 9, path: 'js/a.js', content });
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/v1/things/9/parts/js%2Fa.js' });
+    expect(sent[0]?.headers.get('content-type')).toBe('application/octet-stream');
+    expect(sent[0]?.body).toBe(content);
   });
 });
 

@@ -20,6 +20,10 @@ export function buildRequest(
     const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method };
     return { url: path, init: { method: 'POST', body: formData({ ...rest, ...override }) } };
   }
+  if (endpoint.encoding === 'binary') {
+    const binary = { 'Content-Type': 'application/octet-stream' };
+    return { url: path, init: { method: endpoint.method, headers: binary, body: rest['content'] as Blob } };
+  }
   const headers = { 'Content-Type': 'application/json' };
   if (endpoint.encoding === 'put-override') {
     const body = JSON.stringify({ ...(toWire(rest, keep) as object), _method: 'PUT' });

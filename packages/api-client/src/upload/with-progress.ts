@@ -47,7 +47,7 @@ export function withProgress(onProgress: OnProgress, stallMs = STALL_MS): typeof
       request.addEventListener('abort', () => settle(() => reject(signal?.reason)));
       signal?.addEventListener('abort', abort);
       wait();
-      request.send((body ?? null) as XMLHttpRequestBodyInit | null); // the client sends forms and text, never streams
+      request.send((body ?? null) as XMLHttpRequestBodyInit | null); // the client sends forms, text and blobs, never streams
     });
 }
 

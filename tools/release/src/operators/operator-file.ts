@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appName } from '../registry/tokens.ts';
+import { appName } from '../registry/app-name.ts';
 
 /**
  * | role | may |

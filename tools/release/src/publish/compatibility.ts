@@ -1,6 +1,7 @@
 import { type Composition, findIncompatibilities, type ReleaseRecord } from '@portal/release-manifest';
 import { pointerOf, servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { BuildProblem } from './invalid-build-error.ts';
 
 /**
  * Throws when a version would break what is live: an area that needs what the live shell does not provide, or a shell
@@ -13,29 +14,37 @@ export async function assertCompatible(
   record: ReleaseRecord,
   replacedNext: readonly string[] = [],
 ): Promise<void> {
-  const problems: string[] = [];
-  if (record.kind === 'area') {
-    const shell =
-      !replacedNext.includes('shell') &&
-      composition.shell &&
-      (await store.readRecord('shell', composition.shell.version));
-    if (shell && shell.kind === 'shell') problems.push(...findIncompatibilities(record, shell));
-  } else {
-    for (const { name, version } of servedVersions(composition)) {
-      if (replacedNext.includes(name)) continue;
-      const area = await store.readRecord(name, version);
-      if (area?.kind !== 'area') continue;
-      const isLive = pointerOf(composition, name)?.version === version;
-      const label = isLive ? name : `${name} ${version} (canary)`;
-      problems.push(...findIncompatibilities(area, record).map((problem) => `${label}: ${problem}`));
-    }
-  }
+  const problems = await findMisfits(store, composition, record, replacedNext);
   if (problems.length === 0) return;
-  const subject =
-    record.kind === 'area'
-      ? `${record.name} does not fit the live shell`
-      : 'The live areas do not fit this shell';
-  throw new Error(
-    `${subject}:\n${problems.map((problem) => `  ${problem}`).join('\n')}\nTo make it live anyway: --force --reason "why".`,
-  );
+  const isArea = record.kind === 'area';
+  const subject = isArea
+    ? `${record.name} does not fit the live shell`
+    : 'The live areas do not fit this shell';
+  const lines = problems.map(({ place, message }) => `  ${isArea ? '' : `${place}: `}${message}`);
+  throw new Error(`${subject}:\n${lines.join('\n')}\nTo make it live anyway: --force --reason "why".`);
+}
+
+/** All problems that {@link assertCompatible} refuses. The place is the live shell, or the area that does not fit. */
+export async function findMisfits(
+  store: ReleaseStore,
+  composition: Composition,
+  record: ReleaseRecord,
+  replacedNext: readonly string[] = [],
+): Promise<BuildProblem[]> {
+  if (record.kind === 'area') {
+    if (replacedNext.includes('shell') || composition.shell === null) return [];
+    const shell = await store.readRecord('shell', composition.shell.version);
+    if (shell?.kind !== 'shell') return [];
+    return findIncompatibilities(record, shell).map((message) => ({ place: 'live shell', message }));
+  }
+  const problems: BuildProblem[] = [];
+  for (const { name, version } of servedVersions(composition)) {
+    if (replacedNext.includes(name)) continue;
+    const area = await store.readRecord(name, version);
+    if (area?.kind !== 'area') continue;
+    const isLive = pointerOf(composition, name)?.version === version;
+    const place = isLive ? name : `${name} ${version} (canary)`;
+    problems.push(...findIncompatibilities(area, record).map((message) => ({ place, message })));
+  }
+  return problems;
 }

@@ -1,6 +1,7 @@
 import { type AreaRecord, type Composition, coversPath, type ReleaseRecord } from '@portal/release-manifest';
 import { servedVersions } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import type { BuildProblem } from './invalid-build-error.ts';
 
 /** Pages of the shell that an area claims, one line each. */
 export function findClaimedPages(
@@ -23,31 +24,45 @@ export async function assertNoPathConflict(
   record: ReleaseRecord,
   replacedNext: readonly string[] = [],
 ): Promise<void> {
+  const [conflict] = await findPathConflicts(store, composition, record, replacedNext);
+  if (conflict !== undefined) throw new Error(conflict.message);
+}
+
+/** All conflicts that {@link assertNoPathConflict} refuses. Their place is the path. */
+export async function findPathConflicts(
+  store: ReleaseStore,
+  composition: Composition,
+  record: ReleaseRecord,
+  replacedNext: readonly string[] = [],
+): Promise<BuildProblem[]> {
   const others = servedVersions(composition).filter(
     ({ name }) => name !== record.name && !replacedNext.includes(name),
   );
-  const areas = (
-    await Promise.all(others.map(({ name, version }) => store.readRecord(name, version)))
-  ).filter((other) => other?.kind === 'area');
-  if (record.kind === 'shell') {
-    for (const { path } of record.pages)
-      for (const area of areas)
-        if (area.paths.includes(path))
-          throw new Error(`The shell has a page ${path}, which the area ${area.name} claims.`);
-    return;
-  }
+  const areas = (await Promise.all(others.map(({ name, version }) => store.readRecord(name, version)))).filter(
+    (other) => other?.kind === 'area',
+  );
+  if (record.kind === 'shell')
+    return record.pages.flatMap(({ path }) =>
+      areas
+        .filter(({ paths }) => paths.includes(path))
+        .map(({ name }) => ({
+          place: path,
+          message: `The shell has a page ${path}, which the area ${name} claims.`,
+        })),
+    );
   const shell =
     composition.shell === null || replacedNext.includes('shell')
       ? null
       : await store.readRecord('shell', composition.shell.version);
   const shellPaths = (shell?.pages ?? []).map(({ path }) => path);
-  const [claimed] = findClaimedPages(record, shellPaths);
-  if (claimed !== undefined) throw new Error(claimed);
-  for (const path of record.paths) {
-    for (const other of areas) {
-      const taken = other.paths.find((theirs) => coversPath(theirs, path) || coversPath(path, theirs));
-      if (taken !== undefined)
-        throw new Error(`${record.name} claims ${path}, which overlaps ${taken} of ${other.name}.`);
-    }
-  }
+  return record.paths.flatMap((path) => {
+    const claimed = findClaimedPages({ name: record.name, paths: [path] }, shellPaths);
+    const overlaps = areas.flatMap(({ name, paths }) => {
+      const taken = paths.find((theirs) => coversPath(theirs, path) || coversPath(path, theirs));
+      return taken === undefined
+        ? []
+        : [`${record.name} claims ${path}, which overlaps ${taken} of ${name}.`];
+    });
+    return [...claimed, ...overlaps].map((message) => ({ place: path, message }));
+  });
 }

@@ -23,8 +23,9 @@ import { ReleaseStore } from '../store/store.ts';
 import { RECORD } from '../store/store-files.ts';
 import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
+import { InvalidBuildError } from './invalid-build-error.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
-import { type Build, readBuild } from './read-build.ts';
+import { type Build, readBuild, toProblems } from './read-build.ts';
 import { findPageProblems, findRecordProblems } from './record-problems.ts';
 
 const decompress = promisify(brotliDecompress);
@@ -200,6 +201,23 @@ export async function readBuiltFile(build: string, file: string, integrity: stri
   return content;
 }
 
+/** The compressed copy of a built file; null when there is none. Throws when it is not a copy of the file. */
+export async function readCompressedCopy(
+  build: string,
+  file: string,
+  content: Buffer,
+): Promise<Buffer | null> {
+  const source = join(build, `${file}.br`);
+  const compressed = await readIfThere(source);
+  if (compressed === null) return null;
+  // Any error means that the file is damaged. The limit stops a decompression bomb.
+  const limits = { maxOutputLength: Math.max(content.length, 1) };
+  const plain = await decompress(compressed, limits).catch(() => null);
+  if (plain === null || !plain.equals(content))
+    throw new Error(`${source} is damaged: it does not contain ${file}. Build it again.`);
+  return compressed;
+}
+
 /** The version that publishing a build makes live. */
 export async function versionOf(dist: string): Promise<string> {
   return nameVersion(await readBuild(resolve(dist)));
@@ -227,7 +245,10 @@ function toRecord(
     publishedBy: currentActor(),
   });
   if (!parsed.success)
-    throw new Error(`The build of ${build.name} cannot be published:\n${v.summarize(parsed.issues)}`);
+    throw new InvalidBuildError(
+      `The build of ${build.name} cannot be published:\n${v.summarize(parsed.issues)}`,
+      toProblems(BUILD_REPORT, parsed.issues),
+    );
   assertUsable(parsed.output);
   return parsed.output;
 }
@@ -235,7 +256,10 @@ function toRecord(
 function assertUsable(record: ReleaseRecord): void {
   const problems = [...findPageProblems(record), ...findRecordProblems(record)];
   if (problems.length > 0)
-    throw new Error(`The build of ${record.name} cannot be published:\n${problems.join('\n')}`);
+    throw new InvalidBuildError(
+      `The build of ${record.name} cannot be published:\n${problems.join('\n')}`,
+      problems.map((message) => ({ place: BUILD_REPORT, message })),
+    );
 }
 
 /** Stores the files and the record of a version, unless they are stored already. */
@@ -249,17 +273,11 @@ async function addVersion(store: ReleaseStore, build: string, record: ReleaseRec
 async function writeVersion(build: string, record: ReleaseRecord, target: string): Promise<void> {
   let isCompressed = false;
   for (const [file, integrity] of Object.entries(record.files)) {
-    const source = join(build, file);
     const content = await readBuiltFile(build, file, integrity);
     await mkdir(dirname(join(target, file)), { recursive: true });
     await writeFile(join(target, file), content);
-    const compressed = await readIfThere(`${source}.br`);
+    const compressed = await readCompressedCopy(build, file, content);
     if (compressed === null) continue;
-    // Any error means that the file is damaged. The limit stops a decompression bomb.
-    const limits = { maxOutputLength: Math.max(content.length, 1) };
-    const plain = await decompress(compressed, limits).catch(() => null);
-    if (plain === null || !plain.equals(content))
-      throw new Error(`${source}.br is damaged: it does not contain ${file}. Build it again.`);
     await writeFile(join(target, `${file}.br`), compressed);
     isCompressed = true;
   }

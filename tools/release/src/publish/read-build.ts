@@ -11,19 +11,14 @@ import {
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
-
-/** What an area declares about itself, next to its package.json; a build may contain a copy. */
-export const DECLARATION = 'area.json';
-const CONTAINER_PREFIX = 'portal_area_';
+import { areaOfContainer, DECLARATION, isServed } from '../registry/choose-build-files.ts';
+import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 /** More than any app has. Checks compare the items of a list with each other. */
 const MAX_ITEMS = 500;
 const MAX_FILES = 2000;
 const MAX_BUILD_BYTES = 64 * 1024 * 1024;
-
-/** Files beside a build that no page fetches. */
-const NOT_SERVED = /^(?:mf-manifest|mf-stats|area|build)\.json$|\.(?:map|html|br|gz|zip|d\.[cm]?ts)$/;
 
 /** Whether `publish` was given a folder, such as `../reports/dist`, and not the name of an app. */
 export function isFolder(argument: string): boolean {
@@ -83,13 +78,17 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
   const contents = await readFiles(folder);
   const missing = manifest.assets.filter((file) => !contents.has(file));
   if (missing.length > 0)
-    throw new Error(
+    throw new InvalidBuildError(
       `${folder}: ${FEDERATION_MANIFEST} names ${missing.join(', ')}, which the build does not contain. Build it again.`,
+      missing.map((place) => ({
+        place,
+        message: `${FEDERATION_MANIFEST} names this file, but the build does not contain it. Build it again.`,
+      })),
     );
   const entry = contents.get(manifest.entry) ?? Buffer.alloc(0);
   return {
     kind: 'area',
-    name: manifest.container.slice(CONTAINER_PREFIX.length).replaceAll('_', '-'),
+    name: areaOfContainer(manifest.container),
     version: manifest.version,
     container: manifest.container,
     entries: [manifest.entry],
@@ -115,9 +114,11 @@ async function readManifest(folder: string): Promise<FederationBuild | undefined
   try {
     return parseFederationManifest(value);
   } catch (error) {
-    throw new Error(`${file} cannot be used:\n${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidBuildError(
+      `${file} cannot be used:\n${reason}`,
+      reason.split('\n').map((message) => ({ place: FEDERATION_MANIFEST, message })),
+    );
   }
 }
 
@@ -129,9 +130,20 @@ async function readDeclaration(folder: string): Promise<v.InferOutput<typeof are
     assertShortLists(value, file);
     const parsed = v.safeParse(areaDeclaration, value);
     if (parsed.success) return parsed.output;
-    throw new Error(`${file} cannot be used:\n${v.summarize(parsed.issues)}`);
+    throw new InvalidBuildError(
+      `${file} cannot be used:\n${v.summarize(parsed.issues)}`,
+      toProblems(DECLARATION, parsed.issues),
+    );
   }
   throw new Error(`The area declares nothing: there is neither ${candidates.join(' nor ')}.`);
+}
+
+/** One problem for each issue, with the field it is about: `area.json: routes.0.path`. */
+export function toProblems(file: string, issues: readonly v.BaseIssue<unknown>[]): BuildProblem[] {
+  return issues.map((issue) => {
+    const field = v.getDotPath(issue);
+    return { place: field === null ? file : `${file}: ${field}`, message: issue.message };
+  });
 }
 
 /** Undefined when there is no such file. */
@@ -158,12 +170,7 @@ async function readFiles(folder: string): Promise<Map<string, Buffer>> {
       .replaceAll('\\', '/');
     // A link could publish any file of this machine.
     if (entry.isSymbolicLink()) throw new Error(`${folder}: ${file} is a link; a build contains files only.`);
-    if (
-      entry.isFile() &&
-      !NOT_SERVED.test(entry.name) &&
-      !file.split('/').some((part) => part.startsWith('.'))
-    )
-      files.push(file);
+    if (entry.isFile() && isServed(file)) files.push(file);
   }
   if (files.length > MAX_FILES)
     throw new Error(`${folder} contains ${files.length} files; more than ${MAX_FILES} are not published.`);

@@ -18,7 +18,7 @@ import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
 import { describeForDiscovery } from './discovery.ts';
 import { RegistryRefusal } from './refusal.ts';
 import { describeToken, type Token, TokenStore } from './tokens.ts';
-import { uploadPlan } from './upload-plan.ts';
+import { MAX_PLAN_BYTES, uploadPlan } from './upload-plan.ts';
 import { UploadStore } from './uploads.ts';
 
 export interface RegistryOptions {
@@ -31,12 +31,9 @@ export interface RegistryOptions {
   onError?: (error: unknown) => void;
 }
 
-const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_BODY_BYTES = 16 * 1024;
 /** With 200 commits. */
 const MAX_COMMIT_BODY_BYTES = 256 * 1024;
-/** Files that one team may send to this process at the same time. */
-const MAX_CONCURRENT_FILES = 16;
 
 const reason = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(1000))), null);
 const force = v.optional(v.boolean(), false);
@@ -59,7 +56,6 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   const { publicUrl, trustProxy = false, now = () => new Date(), onError } = options;
   const tokens = new TokenStore(store, now);
   const uploads = new UploadStore(store, now);
-  const receiving = new Map<string, number>();
   const registry = new Hono<{ Variables: { token: Token } }>().basePath(REGISTRY_PATH);
 
   registry.use('/discovery.json', async (context, next) => {
@@ -146,23 +142,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   });
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
-    const running = receiving.get(team) ?? 0;
-    if (running >= MAX_CONCURRENT_FILES)
-      throw new RegistryRefusal(
-        429,
-        `${team} sends more than ${MAX_CONCURRENT_FILES} files at the same time.`,
-        {
-          headers: { 'Retry-After': '1' },
-        },
-      );
-    receiving.set(team, running + 1);
-    try {
-      await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
-    } finally {
-      const left = (receiving.get(team) ?? 1) - 1;
-      if (left > 0) receiving.set(team, left);
-      else receiving.delete(team);
-    }
+    await uploads.receive(team, context.req.param('id'), context.req.param('path'), context.req.raw);
     return context.body(null, 204);
   });
   registry.post('/uploads/:id/commit', limitTo(MAX_COMMIT_BODY_BYTES), async (context) => {

@@ -4,6 +4,7 @@ import { StoreError } from '../errors.ts';
 import { currentActor } from '../store/audit.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile } from '../store/store-files.ts';
+import { appName, NAME } from './app-name.ts';
 
 const FILE = 'tokens.json';
 /** Lets secret scanners recognise a token that was committed by mistake. */
@@ -12,9 +13,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS = 365;
 const DEFAULT_DAYS = 90;
 
-const NAME = /^[a-z][a-z0-9-]{0,62}$/;
 const teamName = v.pipe(v.string(), v.regex(NAME, 'must be lower-case letters, digits and dashes'));
-export const appName = v.pipe(v.string(), v.regex(NAME, 'must be "shell" or the name of an area'));
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const storedToken = v.strictObject({

@@ -102,7 +102,7 @@ it('allows ten unfinished uploads of a team, and continues those', async () => {
   for (const plan of plans.slice(0, 10)) expect((await post('/uploads', plan)).status).toBe(200);
   const refused = await post('/uploads', plans[10]);
   expect(refused.status).toBe(429);
-  expect((await refused.json()).message).toContain('fulfilment has 10 unfinished uploads');
+  expect((await refused.json()).message).toContain('You have 10 unfinished uploads');
   expect((await post('/uploads', plans[0])).status).toBe(200);
 });
 

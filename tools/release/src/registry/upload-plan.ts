@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { relativeFile } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { RECORD } from '../store/store-files.ts';
-import { appName } from './tokens.ts';
+import { appName } from './app-name.ts';
 
 /**
  * A build has at most 2,000 files that are served, each with a compressed copy and a source map, and three that describe
@@ -11,6 +10,8 @@ import { appName } from './tokens.ts';
 const MAX_FILES = 6_003;
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 128 * 1024 * 1024;
+/** Of the list of files, as JSON. */
+export const MAX_PLAN_BYTES = 2 * 1024 * 1024;
 const MAX_PATH_LENGTH = 200;
 /** Names that Windows reserves, with any extension. A store can be on a shared disk that Windows reads. */
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
@@ -70,13 +71,4 @@ function findClash(paths: readonly string[]): string | null {
     files.add(file);
   }
   return paths.find((path) => folders.has(path.toLowerCase())) ?? null;
-}
-
-/** The id is the same for the same build and team, so an interrupted publish continues its upload. */
-export function createUploadId(team: string, { app, files }: UploadPlan): string {
-  const sorted = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]).sort();
-  return createHash('sha256')
-    .update(JSON.stringify([team, app, sorted]))
-    .digest('hex')
-    .slice(0, 32);
 }

@@ -8,7 +8,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile, type StoreFiles } from '../store/store-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { RegistryRefusal } from './refusal.ts';
-import { createUploadId, type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
+import { type UploadFile, type UploadPlan, uploadPlan } from './upload-plan.ts';
 
 const FOLDER = 'uploads';
 const START_LEASE = `${FOLDER}/start.lease`;
@@ -19,6 +19,8 @@ const MAX_AGE_MS = 86_400_000;
 /** Number of plans in memory. Each received file needs its plan, and reading a plan is slow. */
 const MAX_CACHED = 20;
 const CONCURRENT_READS = 4;
+/** Files that one team may send to this process at the same time. */
+const MAX_RECEIVING = 16;
 
 const storedUpload = v.strictObject({ team: v.string(), startedAt: v.string(), ...uploadPlan.entries });
 export type Upload = v.InferOutput<typeof storedUpload>;
@@ -31,6 +33,8 @@ export class UploadStore {
   private readonly store: ReleaseStore;
   private readonly now: () => Date;
   private readonly cache = new Map<string, Upload>();
+  /** Files that each team sends to this process now. */
+  private readonly receiving = new Map<string, number>();
 
   constructor(store: ReleaseStore, now: () => Date) {
     this.store = store;
@@ -48,7 +52,7 @@ export class UploadStore {
       if (others.length >= MAX_UNFINISHED)
         throw new RegistryRefusal(
           429,
-          `${team} has ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
+          `You have ${others.length} unfinished uploads. Publish one of these builds again, cancel one, or wait until they are deleted after a day.`,
           { headers: { 'Retry-After': '3600' } },
         );
       // Only this step prepares the folder, so a file that arrives late cannot restore a deleted upload.
@@ -73,6 +77,22 @@ export class UploadStore {
 
   /** Stores one file. The file appears with its whole content or not at all. */
   async receive(team: string, id: string, path: string, request: Request): Promise<void> {
+    const running = this.receiving.get(team) ?? 0;
+    if (running >= MAX_RECEIVING)
+      throw new RegistryRefusal(429, `You are sending more than ${MAX_RECEIVING} files at the same time.`, {
+        headers: { 'Retry-After': '1' },
+      });
+    this.receiving.set(team, running + 1);
+    try {
+      await this.receiveOne(team, id, path, request);
+    } finally {
+      const left = (this.receiving.get(team) ?? 1) - 1;
+      if (left > 0) this.receiving.set(team, left);
+      else this.receiving.delete(team);
+    }
+  }
+
+  private async receiveOne(team: string, id: string, path: string, request: Request): Promise<void> {
     const file = (await this.get(team, id)).files.find((each) => each.path === path);
     if (file === undefined) throw new RegistryRefusal(404, `${path} is not a file of this upload.`);
     if ((await this.files.stat(`${buildKey(id)}/${path}`))?.bytes === file.bytes)
@@ -89,43 +109,55 @@ export class UploadStore {
   /**
    * Calls `publish` with the folder of a complete upload. Then deletes the upload, unless the server failed. Refuses an
    * incomplete upload and names the missing files.
+   * @param keepsRefused whether a refused build stays uploaded, because another attempt may differ, such as in its reason
    */
   async commit<T>(
     team: string,
     id: string,
     publish: (folder: string, upload: Upload) => Promise<T>,
+    { keepsRefused = false } = {},
   ): Promise<T> {
-    await this.get(team, id);
-    // One commit at a time across all processes, because the whole build is read into memory.
-    return this.files.withLease(`${FOLDER}/commit.lease`, async () => {
-      const upload = await this.get(team, id); // Another request may have committed it meanwhile.
-      return this.files.withLocalFolder(buildKey(id), (folder) =>
-        this.publishFolder(id, folder, upload, publish),
-      );
+    return this.withCompleteBuild(team, id, async (folder, upload) => {
+      try {
+        const result = await publish(folder, upload);
+        await this.remove(id);
+        return result;
+      } catch (error) {
+        // A refused build cannot be committed unchanged. After any other error, the same files can be committed again.
+        if (isRefusal(error) && !keepsRefused) await this.remove(id);
+        throw error;
+      }
     });
   }
 
-  private async publishFolder<T>(
+  /** Calls `inspect` with the folder of a complete upload, which stays. Refuses an incomplete upload as a commit does. */
+  async inspect<T>(
+    team: string,
     id: string,
-    folder: string,
-    upload: Upload,
-    publish: (folder: string, upload: Upload) => Promise<T>,
+    inspect: (folder: string, upload: Upload) => Promise<T>,
   ): Promise<T> {
-    await this.removeDamaged(id, folder, upload.files);
-    const missing = await this.findMissing(id, upload.files);
-    if (missing.length > 0)
-      throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
-        details: { missing },
+    return this.withCompleteBuild(team, id, inspect);
+  }
+
+  private async withCompleteBuild<T>(
+    team: string,
+    id: string,
+    work: (folder: string, upload: Upload) => Promise<T>,
+  ): Promise<T> {
+    await this.get(team, id);
+    // One build at a time across all processes, because the whole build is read into memory.
+    return this.files.withLease(`${FOLDER}/commit.lease`, async () => {
+      const upload = await this.get(team, id); // Another request may have committed it meanwhile.
+      return this.files.withLocalFolder(buildKey(id), async (folder) => {
+        await this.removeDamaged(id, folder, upload.files);
+        const missing = await this.findMissing(id, upload.files);
+        if (missing.length > 0)
+          throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
+            details: { missing },
+          });
+        return work(folder, upload);
       });
-    try {
-      const result = await publish(folder, upload);
-      await this.remove(id);
-      return result;
-    } catch (error) {
-      // A refused build cannot be committed unchanged. After any other error, the same files can be committed again.
-      if (isRefusal(error)) await this.remove(id);
-      throw error;
-    }
+    });
   }
 
   async cancel(team: string, id: string): Promise<void> {
@@ -208,6 +240,15 @@ async function readUpload(store: ReleaseStore, id: string): Promise<Upload | nul
 /** The upload disappears in one step. After a kill, the next upload deletes the rest. */
 async function removeUpload(store: ReleaseStore, id: string): Promise<void> {
   await store.files.discardFolder(`${FOLDER}/${id}`, PLAN);
+}
+
+/** The id is the same for the same build and team, so an interrupted publish continues its upload. */
+function createUploadId(team: string, { app, files }: UploadPlan): string {
+  const sorted = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]).sort();
+  return createHash('sha256')
+    .update(JSON.stringify([team, app, sorted]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function noSuchUpload(): RegistryRefusal {

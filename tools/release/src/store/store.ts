@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  BUILD_REPORT,
   type Composition,
   EMPTY_COMPOSITION,
   type Problem,
@@ -23,8 +24,6 @@ const AUDIT = 'audit.jsonl';
 /** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
 const PENDING = 'audit.pending.json';
 const LEASE = 'publish.lease';
-/** The build's own report, which versions published before records existed have in place of one. */
-const BUILD_REPORT = 'build.json';
 
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
@@ -119,6 +118,7 @@ export class ReleaseStore {
     const folder = ReleaseStore.folderOf(app, version);
     const known = this.records.get(folder);
     if (known !== undefined) return known;
+    // Versions published before records existed have the build's own report.
     for (const file of [RECORD, BUILD_REPORT]) {
       const parsed = v.safeParse(
         releaseRecord,

@@ -37,11 +37,11 @@ const Entry = styled(Link)({
 const List = styled('ul')({ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' });
 
 const LINKS = [
-  { href: '/', label: 'Areas', icon: menuIcons.dashboard, covers: '/areas' },
-  { href: '/flags', label: 'Flags', icon: pageIcons.tag, covers: '/flags' },
-  { href: '/tokens', label: 'Tokens', icon: menuIcons.key, covers: '/tokens' },
-  { href: '/schedule', label: 'Schedule', icon: pageIcons.calendar, covers: '/schedule' },
-  { href: '/log', label: 'Log', icon: pageIcons.history, covers: '/log' },
+  { href: '/', label: 'Areas', icon: menuIcons.dashboard, covers: ['/areas', '/upload'] },
+  { href: '/flags', label: 'Flags', icon: pageIcons.tag, covers: ['/flags'] },
+  { href: '/tokens', label: 'Tokens', icon: menuIcons.key, covers: ['/tokens'] },
+  { href: '/schedule', label: 'Schedule', icon: pageIcons.calendar, covers: ['/schedule'] },
+  { href: '/log', label: 'Log', icon: pageIcons.history, covers: ['/log'] },
 ] as const;
 
 /** Brand and links, in the fixed column and in the drawer. */
@@ -66,7 +66,9 @@ export function Navigation() {
           <li key={href}>
             <Entry
               href={href}
-              aria-current={pathname === href || pathname.startsWith(covers) ? 'page' : undefined}
+              aria-current={
+                pathname === href || covers.some((path) => pathname.startsWith(path)) ? 'page' : undefined
+              }
             >
               <Icon />
               {label}

@@ -1,5 +1,5 @@
 import { useQuery } from '@portal/api-client/swr';
-import { AlertBanner, DataState, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Button, DataState, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDateTime, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, Section } from '@portal/ui/page';
@@ -7,16 +7,28 @@ import { type AppState, getOverview, type Overview } from '../../contract/areas.
 import { describeEveryone, describeRuleAudience } from '../shared/describe-rule.ts';
 import { FreezeBanner } from '../shared/freeze-banner.tsx';
 import { HealthTag } from '../shared/health-tag.tsx';
+import { useOperator } from '../shared/operator.ts';
 import { ScheduledList } from '../shared/scheduled-list.tsx';
 
 const REFRESH_MS = 15_000;
 
 /** Who gets which version of the shell and of every area. */
 export function Areas() {
+  const operator = useOperator();
   const overview = useQuery(getOverview, {}, { refreshInterval: REFRESH_MS });
   return (
     <Page>
-      <PageHeader title="Areas" meta={[overview.data && describeCount(overview.data)]} />
+      <PageHeader
+        title="Areas"
+        meta={[overview.data && describeCount(overview.data)]}
+        action={
+          operator.role !== 'view' && (
+            <Button variant="primary" href="/upload">
+              Upload build
+            </Button>
+          )
+        }
+      />
       <DataState
         state={overview}
         onRetry={() => void overview.refresh()}
@@ -24,7 +36,7 @@ export function Areas() {
         isEmpty={({ apps }) => apps.length === 0}
         empty={{
           title: 'Nothing is published yet',
-          description: 'Publish the shell and the areas with npm run release -- publish.',
+          description: 'Upload the build of the shell, or publish it with npm run release -- publish.',
         }}
       >
         {(data) => (

@@ -2,7 +2,8 @@ import { RadioGroupField } from '@portal/ui/fields';
 import * as v from 'valibot';
 import type { Flag } from '../../contract/flags.ts';
 import { AudienceFields, audienceEntries, toSomeUsers } from '../shared/change/audience-fields.tsx';
-import { ChangeDialog, reasonField } from '../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../shared/change/change-dialog.tsx';
+import { reasonField } from '../shared/change/reason-dialog.tsx';
 
 const STATES = ['on', 'off', 'default'] as const;
 const schema = v.object({ ...audienceEntries, state: v.picklist(STATES), reason: reasonField });

@@ -3,7 +3,8 @@ import { NumberField } from '@portal/ui/fields';
 import { max, requiredNumber, SelectField, TextareaField, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 import type { Overview, ScheduledChange } from '../../contract/areas.ts';
-import { ChangeDialog, reasonField } from '../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../shared/change/change-dialog.tsx';
+import { reasonField } from '../shared/change/reason-dialog.tsx';
 
 /** `2026-12-01T09:00:00`: London wall time, as date fields write it. */
 const wallTime = v.nullable(v.string());

@@ -2,7 +2,8 @@ import { NumberField } from '@portal/ui/fields';
 import { max, required, requiredNumber, TextField, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 import type { ReleaseToken } from '../../contract/tokens.ts';
-import { ChangeDialog, reasonField } from '../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../shared/change/change-dialog.tsx';
+import { reasonField } from '../shared/change/reason-dialog.tsx';
 
 const MAX_NAME = 63;
 const MAX_DAYS = 365;

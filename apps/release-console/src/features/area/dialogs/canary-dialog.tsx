@@ -1,9 +1,10 @@
 import { booleanValue } from '@portal/ui/forms';
 import * as v from 'valibot';
 import { AudienceFields, audienceEntries, toSomeUsers } from '../../shared/change/audience-fields.tsx';
-import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../../shared/change/change-dialog.tsx';
+import { ForceField } from '../../shared/change/force-field.tsx';
+import { reasonField } from '../../shared/change/reason-dialog.tsx';
 import type { VersionDialogProps } from './dialog-props.ts';
-import { ForceField } from './force-field.tsx';
 
 const schema = v.object({ ...audienceEntries, force: booleanValue(), reason: reasonField });
 const FIRST_PERCENT = 10;

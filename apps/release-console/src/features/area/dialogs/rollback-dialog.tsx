@@ -3,9 +3,10 @@ import { booleanValue, SelectField, text } from '@portal/ui/forms';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { getApp } from '../../../contract/areas.ts';
-import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../../shared/change/change-dialog.tsx';
+import { ForceField } from '../../shared/change/force-field.tsx';
+import { reasonField } from '../../shared/change/reason-dialog.tsx';
 import type { AppDialogProps } from './dialog-props.ts';
-import { ForceField } from './force-field.tsx';
 
 const schema = v.object({ to: text(), force: booleanValue(), reason: reasonField });
 

@@ -1,6 +1,7 @@
 import { max, required, TextareaField, text } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../../shared/change/change-dialog.tsx';
+import { reasonField } from '../../shared/change/reason-dialog.tsx';
 import type { AppDialogProps } from './dialog-props.ts';
 
 const MAX_MESSAGE = 300;

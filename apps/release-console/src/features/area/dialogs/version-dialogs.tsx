@@ -1,9 +1,10 @@
 import { NumberField } from '@portal/ui/fields';
 import { booleanValue, requiredNumber } from '@portal/ui/forms';
 import * as v from 'valibot';
-import { ChangeDialog, reasonField } from '../../shared/change/change-dialog.tsx';
+import { ChangeDialog } from '../../shared/change/change-dialog.tsx';
+import { ForceField } from '../../shared/change/force-field.tsx';
+import { reasonField } from '../../shared/change/reason-dialog.tsx';
 import type { VersionDialogProps } from './dialog-props.ts';
-import { ForceField } from './force-field.tsx';
 
 const reasonOnly = v.object({ reason: reasonField });
 const withForce = v.object({ force: booleanValue(), reason: reasonField });

@@ -48,7 +48,7 @@ function describeFailure({ status, message }: ApiError): string {
 }
 
 /** `Affects 12 users of 3 partners.` */
-function describeAffected({ users, partners, isEstimate }: Affected): string {
+export function describeAffected({ users, partners, isEstimate }: Affected): string {
   if (users === null || partners === null) return 'Affects no users directly.';
   if (users === 0) return 'Affects 0 users of 0 partners: nobody will see a difference.';
   const counted = `${plural(users, 'user')} of ${plural(partners, 'partner')}`;

@@ -1,0 +1,14 @@
+import * as v from '@portal/api-client/schema';
+
+/* Fields that several changes have. */
+
+const MAX_REASON = 500;
+const MAX_TEXT = 300;
+const MAX_PREVIEW_HOURS = 14 * 24;
+
+export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(MAX_TEXT));
+export const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a reason'), v.maxLength(MAX_REASON));
+/** Make the change although a check refuses it. */
+export const force = v.optional(v.boolean(), false);
+/** How long a preview lasts. */
+export const hours = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PREVIEW_HOURS));
