@@ -70,8 +70,11 @@ export interface EndpointSpec {
   deprecated?: Deprecation;
   query?: Schema;
   body?: Schema;
-  /** How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). */
-  encoding?: 'json' | 'multipart' | 'put-override';
+  /**
+   * How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). `form` is URL-encoded, for calls that
+   * other servers make by a standard; such a call ignores the session.
+   */
+  encoding?: 'json' | 'multipart' | 'put-override' | 'form';
   /** Names that stay camelCase on the wire, as the specification spells them. */
   camelCaseOnWire?: readonly string[];
 }

@@ -20,6 +20,12 @@ export function buildRequest(
     const override = endpoint.method === 'POST' ? {} : { _method: endpoint.method };
     return { url: path, init: { method: 'POST', body: formData({ ...rest, ...override }) } };
   }
+  if (endpoint.encoding === 'form') {
+    return {
+      url: path,
+      init: { method: endpoint.method, body: new URLSearchParams(toWire(rest) as Record<string, string>) },
+    };
+  }
   const headers = { 'Content-Type': 'application/json' };
   if (endpoint.encoding === 'put-override') {
     const body = JSON.stringify({ ...(toWire(rest, keep) as object), _method: 'PUT' });
