@@ -21,6 +21,9 @@ const OAUTH_ERRORS: Readonly<Record<string, string>> = {
 };
 
 const CODES: Readonly<Record<string, string>> = {
+  OAUTH_WWW_AUTHENTICATE_CHALLENGE:
+    'The identity provider does not accept the client ID or the client secret.',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'The token of the identity provider has expired, or its clock is wrong.',
   ENOTFOUND: 'The host name of the identity provider was not found.',
   EAI_AGAIN: 'The host name of the identity provider could not be resolved.',
   ECONNREFUSED: 'The identity provider refused the connection.',
