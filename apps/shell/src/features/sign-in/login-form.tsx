@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PasskeyButton } from '../../frame/login/passkey-button.tsx';
 import { startSession } from '../../platform/session/session-flow.ts';
+import { CompanySignIn } from './company-sign-in.tsx';
 import { EyeIcon } from './eye-icon.tsx';
 import { SignInField } from './sign-in-field.tsx';
 import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';
@@ -20,6 +21,7 @@ export function LoginForm() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [email, setEmail] = useState('');
   const [isPasswordShown, setIsPasswordShown] = useState(false);
 
   useEffect(() => {
@@ -36,8 +38,8 @@ export function LoginForm() {
       else await startSession(client);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const { email, password } = error.fieldErrors;
-      if (email ?? password) setErrors({ email: email?.[0], password: password?.[0] });
+      const { email: emailErrors, password } = error.fieldErrors;
+      if (emailErrors ?? password) setErrors({ email: emailErrors?.[0], password: password?.[0] });
       else setProblem(error.message);
     } finally {
       setIsBusy(false);
@@ -64,7 +66,8 @@ export function LoginForm() {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={() => {
+      onInput={({ currentTarget: { elements } }) => {
+        setEmail(readField(elements, 'email').trim());
         if (errors.email ?? errors.password) setErrors({});
       }}
     >
@@ -84,6 +87,7 @@ export function LoginForm() {
           autoFocus
           error={errors.email}
         />
+        <CompanySignIn email={email} onProblem={setProblem} />
         <SignInField
           label="Password"
           name="password"
