@@ -135,7 +135,7 @@ export function ConnectionForm({ settings, onSaved }: ConnectionFormProps) {
                 isNew ? 'Stored encrypted and never shown again.' : 'Leave blank to keep the stored secret.'
               }
               optional={!isNew}
-              autoComplete="off"
+              autoComplete="new-password"
             />
             <SelectField
               name="defaultRole"

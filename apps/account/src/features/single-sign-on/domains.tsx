@@ -75,7 +75,7 @@ function DomainCard({ domain, onRemove }: { domain: Domain; onRemove: () => void
       <Stack gap={3}>
         <Row gap={2} justify="space-between" wrap>
           <Row gap={2}>
-            <Text component="h3" variant="subtitle">
+            <Text component="h3" variant="heading">
               {domain.domain}
             </Text>
             <StatusTag tone={isVerified ? 'success' : 'warning'}>

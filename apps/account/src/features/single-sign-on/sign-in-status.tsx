@@ -4,7 +4,6 @@ import { resultOrUndefined, showAlert, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Button, Row, Stack, StatusTag, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
-import { Switch } from '@portal/ui/forms';
 import { ConfirmDialog, Section } from '@portal/ui/page';
 import { useState } from 'react';
 
@@ -83,6 +82,10 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
             label: 'Single sign-on',
             value: <StatusTag tone={isActive ? 'success' : 'neutral'}>{isActive ? 'On' : 'Off'}</StatusTag>,
           },
+          {
+            label: 'Passwords',
+            value: arePasswordsAllowed ? 'Allowed for everyone' : 'Only for administrators',
+          },
           { label: 'Last successful test', value: testedAt === null ? 'None yet' : formatDate(testedAt) },
         ]}
       />
@@ -106,19 +109,21 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
         <Button loading={test.busy} onClick={() => void startTest()}>
           Test sign-in
         </Button>
+        {arePasswordsAllowed ? (
+          <Button onClick={() => setConfirming('passwords')}>Require single sign-on</Button>
+        ) : (
+          <Button
+            loading={update.busy}
+            onClick={() => void change({ arePasswordsAllowed: true }, 'Passwords are allowed.')}
+          >
+            Allow passwords
+          </Button>
+        )}
         {isActive && <Button onClick={() => setConfirming('off')}>Switch off</Button>}
         <Button variant="danger" onClick={() => setConfirming('remove')}>
           Remove connection
         </Button>
       </Row>
-      <Switch
-        label="Users can also sign in with a password"
-        checked={arePasswordsAllowed}
-        onChange={(isAllowed) => {
-          if (isAllowed) void change({ arePasswordsAllowed: true }, 'Passwords are allowed.');
-          else setConfirming('passwords');
-        }}
-      />
       <Text component="p" tone="muted">
         Administrators can always sign in with a password, so that you can get in and change these settings if
         your identity provider stops working.

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { usePageTitle, useQuery, useUser } from '@portal/portal-sdk';
-import { AlertBanner, DataState, Stack } from '@portal/ui';
+import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import { ConnectionForm } from './connection-form.tsx';
 import { Domains } from './domains.tsx';
@@ -12,10 +12,12 @@ export function SingleSignOn() {
   const { impersonatedBy } = useUser();
   return (
     <Page width="reading">
-      <PageHeader
-        title="Single sign-on"
-        subtitle="Your users sign in with your company’s identity provider, such as Microsoft Entra ID, Okta or Google Workspace (OpenID Connect)."
-      />
+      <PageHeader title="Single sign-on">
+        <Text component="p" tone="muted">
+          Your users sign in with your company’s identity provider, such as Microsoft Entra ID, Okta or Google
+          Workspace (OpenID Connect).
+        </Text>
+      </PageHeader>
       {impersonatedBy === null ? (
         <Settings />
       ) : (

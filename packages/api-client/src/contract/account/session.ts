@@ -33,7 +33,7 @@ export const user = v.object({
   /** An authenticator app is set up; missing from older servers, where it was the only second factor. */
   hasAuthenticatorApp: v.optional(v.boolean()),
   /** The session began at the company's identity provider, which also confirms account changes. */
-  usesSingleSignOn: v.optional(v.boolean(), false),
+  usesSingleSignOn: v.optional(v.boolean()),
   passwordExpired: v.boolean(),
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),

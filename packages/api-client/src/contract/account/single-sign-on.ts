@@ -50,11 +50,11 @@ export const settings = v.object({
 });
 export type SingleSignOnSettings = v.InferOutput<typeof settings>;
 
-/** A path of the portal with query and fragment. */
+/** A path of the portal with query and fragment: printable ASCII, as addresses are written, without backslashes. */
 const returnTo = v.pipe(
   v.string(),
   v.maxLength(2000, 'is too long'),
-  v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'must be a path of the portal'),
+  v.regex(/^\/(?!\/)[!-[\]-~]*$/, 'must be a path of the portal'),
 );
 /** A value that the identity provider sends back. */
 const sentBack = v.pipe(v.string(), v.maxLength(4000, 'is too long'));
@@ -83,7 +83,7 @@ export const save = resourceEndpoint(
     summary:
       'Saves the connection to the identity provider (OpenID Connect). Another issuer or client switches single sign-on off until it is tested again.',
     body: v.object({
-      issuer: v.pipe(requiredTextLine(500), v.regex(/^https?:\/\/\S+$/i, 'must be an https address')),
+      issuer: v.pipe(requiredTextLine(500), v.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'must be an https address')),
       clientId: requiredTextLine(300),
       /** Needed for a new issuer or client; otherwise the stored secret is used. */
       clientSecret: v.optional(requiredTextLine(1000)),
@@ -136,7 +136,7 @@ export const addDomain = resourceEndpoint(
         v.trim(),
         v.maxLength(253, 'is too long'),
         v.regex(
-          /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i,
+          /^(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/,
           'must be a domain such as example.com',
         ),
       ),
