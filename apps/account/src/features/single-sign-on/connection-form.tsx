@@ -159,10 +159,10 @@ export function ConnectionForm({ settings, onSaved }: ConnectionFormProps) {
               max={20}
               emptyText="All new users get the role above."
             >
-              {(item) => (
+              {({ name }) => (
                 <Stack gap={3}>
-                  <TextField name={`${item}.value`} label="Value of the claim" autoComplete="off" />
-                  <SelectField name={`${item}.role`} label="Role" options={ROLES} />
+                  <TextField name={`${name}.value`} label="Value of the claim" autoComplete="off" />
+                  <SelectField name={`${name}.role`} label="Role" options={ROLES} />
                 </Stack>
               )}
             </FieldArray>
