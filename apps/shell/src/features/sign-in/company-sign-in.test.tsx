@@ -7,7 +7,9 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 
 const { singleSignOn: calls } = contract;
 const MATCH = { key: 'acme', company: 'Acme Connect', arePasswordsAllowed: false };
-const ANSWER = '/single-sign-on/acme?code=c1&state=s1&iss=https%3A%2F%2Fid.example';
+/** Each answer is sent once, so each test has another one. */
+const answerOf = (state: string) =>
+  `/single-sign-on/acme?code=c1&state=${state}&iss=https%3A%2F%2Fid.example`;
 
 it('offers the sign-in of the company whose domain was typed, and asks only about the domain', async () => {
   const provider = portalServer(null)
@@ -31,7 +33,7 @@ it('signs in with what the identity provider sent back, and removes it from the 
     provider.on(contract.auth.getMe, () => ada());
     return { purpose: 'sign-in', returnTo: '/', tested: null };
   });
-  const { address } = await renderPortal(ANSWER, provider);
+  const { address } = await renderPortal(answerOf('s1'), provider);
   await waitFor(() => expect(address()).toBe('/'));
   expect(provider.calls(calls.finish)).toMatchObject([
     { key: 'acme', code: 'c1', state: 's1', iss: 'https://id.example' },
@@ -44,14 +46,14 @@ it('never leaves the portal, whatever page the answer names', async () => {
     provider.on(contract.auth.getMe, () => ada());
     return { purpose: 'sign-in', returnTo: '//evil.test', tested: null };
   });
-  const { address } = await renderPortal(ANSWER, provider);
+  const { address } = await renderPortal(answerOf('s2'), provider);
   await waitFor(() => expect(address()).toBe('/'));
 });
 
 it('shows why a sign-in was refused, with a way back', async () => {
   const refusal = 'someone@else.test is not in an email domain that your company has verified.';
   const provider = portalServer(null).on(calls.finish, () => failure(422, refusal));
-  await renderPortal(ANSWER, provider);
+  await renderPortal(answerOf('s3'), provider);
   expect(await screen.findByText(refusal)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
 });

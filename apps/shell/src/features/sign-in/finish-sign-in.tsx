@@ -2,13 +2,16 @@ import { contract, isApiError } from '@portal/api-client';
 import { getRoleName } from '@portal/auth/access';
 import { PATHS, showAlert, useApiClient, useSession } from '@portal/portal-sdk';
 import { AlertBanner, Link, Spinner, Stack, Text } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { consumeIntendedPage, sameOriginPath } from '../../platform/session/intended-page.ts';
 import { startSession } from '../../platform/session/session-flow.ts';
 
 const INCOMPLETE = 'This page ends a sign-in at your company. Start it on the sign-in page.';
+
+/** Answers that this page has sent. Each works once, and the page is rendered anew when the session changes. */
+const sentStates = new Set<string>();
 
 /** Sends what the identity provider added to the address to the server, which signs the person in. */
 export function FinishSignIn() {
@@ -18,12 +21,8 @@ export function FinishSignIn() {
   const { search } = useLocation();
   const { status } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
-  const isStarted = useRef(false);
 
   useEffect(() => {
-    // Each answer works once; React repeats effects in development.
-    if (isStarted.current) return;
-    isStarted.current = true;
     const sent = new URLSearchParams(search);
     // The code must not stay in the address and in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -55,7 +54,10 @@ export function FinishSignIn() {
     }
 
     if (state === undefined) setProblem(INCOMPLETE);
-    else void finish(state);
+    else if (!sentStates.has(state)) {
+      sentStates.add(state);
+      void finish(state);
+    }
   }, [client, key, navigate, search]);
 
   if (problem === null)

@@ -1,14 +1,28 @@
 import { contract, isApiError } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, Link, PlainIconButton, Row, Stack, Text } from '@portal/ui';
+import {
+  AlertBanner,
+  Box,
+  Button,
+  LazyBoundary,
+  Link,
+  lazyWithRetry,
+  PlainIconButton,
+  Row,
+  Stack,
+  Text,
+} from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PasskeyButton } from '../../frame/login/passkey-button.tsx';
+import { PageBoundary } from '../../platform/page/page-boundary.tsx';
 import { startSession } from '../../platform/session/session-flow.ts';
-import { CompanySignIn } from './company-sign-in.tsx';
 import { EyeIcon } from './eye-icon.tsx';
 import { SignInField } from './sign-in-field.tsx';
 import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';
+
+/** Not part of the sign-in page's script: most companies have no single sign-on. */
+const CompanySignIn = lazyWithRetry(() => import('./company-sign-in.tsx').then((m) => m.CompanySignIn));
 
 /**
  * Email and password. The response decides whether two-factor authentication follows; otherwise the guards lead to the
@@ -87,7 +101,13 @@ export function LoginForm() {
           autoFocus
           error={errors.email}
         />
-        <CompanySignIn email={email} onProblem={setProblem} />
+        {email.includes('@') && (
+          <PageBoundary resetKey="company-sign-in" fallback={() => null}>
+            <LazyBoundary fallback={null}>
+              <CompanySignIn email={email} onProblem={setProblem} />
+            </LazyBoundary>
+          </PageBoundary>
+        )}
         <SignInField
           label="Password"
           name="password"
