@@ -118,7 +118,7 @@ describe('a first sign-in', () => {
   });
 
   it('creates one user for sign-ins at the same time', async () => {
-    const signIns = await Promise.all([1, 2, 3].map(() => sso.signIn('twin@acme.test')));
+    const signIns = await Promise.all([1, 2, 3].map(() => sso.signIn('parallel@acme.test')));
     const ids = await Promise.all(signIns.map(async ({ browser }) => (await getMe(browser)).id));
     expect(new Set(ids).size).toBe(1);
   });

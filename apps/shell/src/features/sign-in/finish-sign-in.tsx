@@ -10,7 +10,7 @@ import { startSession } from '../../platform/session/session-flow.ts';
 
 const INCOMPLETE = 'This page ends a sign-in at your company. Start it on the sign-in page.';
 
-/** Answers that this page has sent. Each works once, and the page is rendered anew when the session changes. */
+/** Answers that this page has sent. Each works once, and the page is mounted again when the session changes. */
 const sentStates = new Set<string>();
 
 /** Sends what the identity provider added to the address to the server, which signs the person in. */
