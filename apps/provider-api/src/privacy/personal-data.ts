@@ -57,6 +57,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer_events: ['title', 'detail', 'actor'],
   customer_notes: ['text', 'author'],
   customers: ['name', 'merged_by'],
+  identities: ['subject'],
   multi_quote_approvals: ['references'],
   multi_quote_bulk_runs: ['match', 'created_by', 'staff_name'],
   multi_quote_changed_items: ['outcome', 'label', 'after', 'before'],
@@ -125,7 +126,7 @@ export const OWN_COLUMNS = [
 export const SECRET_COLUMNS: readonly string[] = [
   ...['password_hash', 'two_factor_secret', 'token_hash', 'sealed', 'code_hash', 'id_hash', 'csrf_token'],
   ...['sealed_secret', 'previous_sealed_secret', 'link_hash', 'passkey_handle'],
-  ...['credential_id', 'public_key'],
+  ...['credential_id', 'public_key', 'provider_session_id'],
 ];
 
 /** Tables about companies, products and the portal itself. No column is about a person. */
@@ -149,11 +150,15 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   search_quotes: 'prices',
   search_suppliers: 'suppliers',
   service_notices: 'published notices',
+  sign_in_attempts: 'random numbers of sessions; removed within an hour or two',
+  sign_in_connections: 'identity providers of companies',
+  sign_in_domains: 'email domains of companies',
   staff: 'the portal’s own staff, not its users',
   supplier_terms: 'published terms',
   suppliers: 'companies',
   telemetry_hours: 'counts',
   used_impersonation_links: 'hashes',
+  used_logout_tokens: 'hashes',
   webhook_attempts: 'answers of the partner’s own server',
 };
 
@@ -263,6 +268,7 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'user_agent',
     'transports',
     'sites',
+    'issuer',
   ],
 ];
 
