@@ -83,7 +83,10 @@ export const save = resourceEndpoint(
     summary:
       'Saves the connection to the identity provider (OpenID Connect). Another issuer or client switches single sign-on off until it is tested again.',
     body: v.object({
-      issuer: v.pipe(requiredTextLine(500), v.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'must be an https address')),
+      issuer: v.pipe(
+        requiredTextLine(500),
+        v.regex(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'must be an https address'),
+      ),
       clientId: requiredTextLine(300),
       /** Needed for a new issuer or client; otherwise the stored secret is used. */
       clientSecret: v.optional(requiredTextLine(1000)),
