@@ -83,7 +83,7 @@ export async function getSettings(
 }
 
 /** One change of a company's single sign-on at a time. */
-export const lockSettings = (tx: Database, partnerId: number) =>
+const lockSettings = (tx: Database, partnerId: number) =>
   tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 
 /** Deletes the sessions that began at the identity provider. */

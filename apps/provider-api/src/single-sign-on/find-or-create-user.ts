@@ -9,7 +9,7 @@ import type { Person } from './claims.ts';
 import type { ConnectionRow } from './connection.ts';
 
 /** The user who signed in, and the identity with which they did. */
-export interface SignedIn {
+interface SignedIn {
   user: UserRow;
   identityId: string;
 }

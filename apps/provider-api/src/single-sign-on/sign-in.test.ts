@@ -12,7 +12,6 @@ import { startSingleSignOn, toAnswer } from './single-sign-on-fixture.ts';
 const { auth, singleSignOn: calls, partner } = contract;
 
 const DOMAIN = 'acme.test';
-/** Sign-ins may be finished only at the address of the company that started them. */
 let sso: Awaited<ReturnType<typeof startSingleSignOn>>;
 let admin: Browser;
 

@@ -5,7 +5,7 @@ import { startNameServer } from '../testing/name-server.ts';
 
 const { singleSignOn: calls } = contract;
 
-export const REDIRECT_URL = 'http://portal.test/single-sign-on/acme';
+const REDIRECT_URL = 'http://portal.test/single-sign-on/acme';
 
 /** A portal, a name server and an identity provider for the company `acme`. */
 export async function startSingleSignOn() {
@@ -52,7 +52,7 @@ export async function startSingleSignOn() {
   };
 }
 
-export interface Answer {
+interface Answer {
   state: string;
   code?: string;
   iss?: string;
