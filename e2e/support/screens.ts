@@ -34,6 +34,7 @@ export const SCREENS = [
   '/partner/company',
   '/partner/users',
   '/partner/contacts',
+  '/partner/single-sign-on',
   '/partner/audit',
   '/customers',
   '/partner/api-access',

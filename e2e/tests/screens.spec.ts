@@ -29,6 +29,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/partner/company': 'Company',
   '/partner/users': 'Users',
   '/partner/contacts': 'Contacts',
+  '/partner/single-sign-on': 'Single sign-on',
   '/partner/audit': 'Audit log',
   '/customers': 'Customers',
   '/partner/api-access': 'API access',

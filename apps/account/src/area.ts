@@ -64,6 +64,10 @@ export const area = defineArea({
       }),
     },
     {
+      path: PATHS['partner.single-sign-on'],
+      lazy: async () => ({ Component: (await import('./pages/single-sign-on-page.tsx')).SingleSignOnPage }),
+    },
+    {
       path: PATHS['partner.audit'],
       lazy: async () => ({ Component: (await import('./pages/audit-page.tsx')).AuditPage }),
     },

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { brand } from '@portal/brand';
 import { type BucketConfig, readBucketConfig } from '@portal/bucket';
@@ -52,8 +53,13 @@ export interface Config {
   operatorsEmail: readonly string[];
   /** URL that receives the same as JSON; null if there is none. */
   operatorsWebhookUrl: string | null;
-  /** Hosts in a private network that partners' webhooks may reach, for demonstrations and tests; never in production. */
+  /**
+   * Hosts in a private network that partners' webhooks and identity providers may have, for demonstrations and tests;
+   * never in production.
+   */
   webhookPrivateHosts: readonly string[];
+  /** Name servers that look up the TXT records of email domains, `address:port`; empty: those of the system. */
+  dnsServers: readonly string[];
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
@@ -159,6 +165,16 @@ function assertSafeInProduction({
     throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
 }
 
+function dnsServers(value: string | undefined): string[] {
+  const servers = (value ?? '').split(/[\s,]+/).filter(Boolean);
+  try {
+    new Resolver().setServers(servers);
+  } catch {
+    throw new Error(`DNS_SERVERS is "${value}"; it must be IP addresses, separated by commas.`);
+  }
+  return servers;
+}
+
 function requireAddress(address: string): string {
   if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
   throw new Error(`OPERATORS_EMAIL contains "${address}"; it must be email addresses, separated by commas.`);
@@ -214,6 +230,7 @@ export function readConfig(
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
+    dnsServers: dnsServers(env['DNS_SERVERS']),
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),

@@ -73,6 +73,8 @@ import { seedPeople } from './seed/people.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { seedSuppliers } from './settings/seed.ts';
 import { sharedProposalRoutes } from './shared-proposals/routes.ts';
+import { singleSignOnJobs } from './single-sign-on/jobs.ts';
+import { singleSignOnRoutes } from './single-sign-on/routes.ts';
 import { supportJobs } from './support/jobs.ts';
 import { supportRoutes } from './support/routes.ts';
 import { seedSupport } from './support/seed.ts';
@@ -112,6 +114,7 @@ export const domains: readonly Domain[] = [
   },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
+  { name: 'single-sign-on', routes: singleSignOnRoutes, jobs: singleSignOnJobs },
   { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
   { name: 'audit', routes: auditRoutes, jobs: auditJobs },
   { name: 'contacts', routes: contactRoutes, demo: seedContacts },

@@ -64,6 +64,7 @@ test('the user menu has two sections and help', async ({ page }) => {
     'Company',
     'Users',
     'Contacts',
+    'Single sign-on',
     'Audit log',
     'API Access',
     'Help',

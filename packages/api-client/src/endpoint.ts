@@ -72,9 +72,10 @@ export interface EndpointSpec {
   body?: Schema;
   /**
    * How the body is encoded. `put-override` is a POST with `_method: "PUT"` (R3). `binary` sends only the bytes of the
-   * field `content`, a Blob.
+   * field `content`, a Blob. `form` is URL-encoded, for calls that other servers make by a standard; such a call ignores
+   * the session.
    */
-  encoding?: 'json' | 'multipart' | 'put-override' | 'binary';
+  encoding?: 'json' | 'multipart' | 'put-override' | 'binary' | 'form';
   /** Names that stay camelCase on the wire, as the specification spells them. */
   camelCaseOnWire?: readonly string[];
 }

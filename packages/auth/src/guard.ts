@@ -55,6 +55,7 @@ export function evaluateGuards(path: string, session: Session, claim?: AreaClaim
   const page = findAccess(path, claim);
   if (page === undefined) return { kind: 'not-found' };
   if (session.status === 'unknown') return { kind: 'wait' };
+  if (page.audience === 'anyone') return allow;
   if (page.audience === 'guest')
     return session.status === 'signed-in' ? { kind: 'redirect', to: DASHBOARD } : allow;
   if (session.status === 'signed-out') return { kind: 'redirect', to: LOGIN, remember: true };

@@ -5,8 +5,8 @@ import { findPage } from '@portal/release-manifest/match';
 export interface PageAccess {
   /** Path with `:name` for parameters. */
   path: string;
-  /** `guest`: only signed-out visitors. `auth`: only signed-in users. */
-  audience: 'guest' | 'auth';
+  /** `guest`: only signed-out visitors. `auth`: only signed-in users. `anyone`: both, whatever steps are pending. */
+  audience: 'guest' | 'auth' | 'anyone';
   /** Two-factor setup comes first if the partner enforces it. */
   twoFactor?: boolean;
   capability?: Capability;
@@ -41,6 +41,8 @@ const SHELL_PAGES: readonly PageAccess[] = [
   guest('/password/reset'),
   guest('/register'),
   guest('/2fa'),
+  // Administrators who test the sign-in are signed in.
+  { path: '/single-sign-on/:key', audience: 'anyone' },
 ];
 
 /** The row of one of the shell's own pages, or undefined for any other path. Ignores trailing slashes. */

@@ -48,6 +48,7 @@ export const PATHS = {
   'partner.webhooks': '/partner/api-access/webhooks',
   'partner.webhook': '/partner/api-access/webhooks/:id',
   'partner.webhook-delivery': '/partner/api-access/webhooks/:id/deliveries/:deliveryId',
+  'partner.single-sign-on': '/partner/single-sign-on',
   'partner.audit': '/partner/audit',
   'partner.audit-entry': '/partner/audit/:id',
   'partner.company': '/partner/company',
@@ -62,6 +63,7 @@ export const PATHS = {
   'login.challenge': '/2fa',
   'password.email': '/password/email',
   'password.reset': '/password/reset/',
+  'single-sign-on': '/single-sign-on/:key',
   register: '/register',
   sla: '/sla',
 } as const;

@@ -5,6 +5,7 @@ import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
+import { mustUseSingleSignOn, USE_SINGLE_SIGN_ON } from '../auth/single-sign-on/password-rule.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -46,10 +47,21 @@ export async function renewSession(
   context: Context,
   holder: Parameters<typeof startSession>[3] = {},
 ): Promise<void> {
-  if (context.session !== null) await endSession(context.db, context.session.idHash);
-  const { db, config, address } = context;
+  const { db, config, address, session } = context;
+  if (session !== null) await endSession(db, session.idHash);
+  // A session that replaces another one of the same user ends with it at the identity provider.
+  const { identityId = null, providerSessionId = null } =
+    session !== null && session.userId === holder.userId ? session : {};
   const userAgent = context.request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
-  context.sendSession(await startSession(db, config, context.now(), { ...holder, userAgent, address }));
+  context.sendSession(
+    await startSession(db, config, context.now(), {
+      identityId,
+      providerSessionId,
+      ...holder,
+      userAgent,
+      address,
+    }),
+  );
 }
 
 type Login = ParsedOf<typeof contract.auth.login>;
@@ -87,6 +99,8 @@ async function tryLogin(input: Login, context: Context): Promise<LoginAnswer> {
   await clearHits(db, LOGIN_LIMIT, who);
   // Removes only this attempt from the count: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);
+  // Checked after the password, so that only the owner of the account learns it.
+  if (await mustUseSingleSignOn(db, user)) throw Refusal.invalid({ email: USE_SINGLE_SIGN_ON });
   if (hasSecondFactor(user)) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
     await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });

@@ -1,5 +1,6 @@
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, inArray, isNull } from 'drizzle-orm';
+import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Scope } from '../db/scope.ts';
 import { type QuoteRow, quoteApprovals, quoteCrfs } from '../quotes/tables.ts';
@@ -48,11 +49,7 @@ export async function loadCases(scope: Scope, rows: readonly JudgedQuote[]): Pro
 /** Ids of the company's users who may approve. Invited users cannot sign in yet. */
 export async function listApprovers(scope: Scope): Promise<number[]> {
   const found = await scope.pick(users, ['id'], {
-    where: and(
-      inArray(users.roleId, [...rolesWith('approve')]),
-      isNull(users.removedAt),
-      isNotNull(users.passwordHash),
-    ),
+    where: and(inArray(users.roleId, [...rolesWith('approve')]), isNull(users.removedAt), isSignedUp),
     orderBy: [asc(users.id)],
   });
   return found.map(({ id }) => id);

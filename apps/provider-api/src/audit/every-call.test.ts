@@ -66,9 +66,8 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun
     quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter quotes.negotiations.remove
     broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter
-    broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume`.split(
-    /\s+/,
-  ),
+    broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume singleSignOn.save singleSignOn.update singleSignOn.remove
+    singleSignOn.verifyDomain singleSignOn.startTest singleSignOn.startConfirmation`.split(/\s+/),
 );
 
 /** Inputs of calls whose usual attempt changes no recorded column. */

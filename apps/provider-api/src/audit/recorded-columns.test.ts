@@ -16,6 +16,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   multi_quote_margins: 'multi_quote_id set_by set_at',
   multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status',
   negotiations: 'uuid multi_quote_id first_round_id adding answer_due_at created_by',
+  identities: 'user_id subject last_sign_in_at',
   notification_settings: 'user_id last_digest_on',
   orders:
     'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id search_text search_index next_step_at',
@@ -34,12 +35,14 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   quotes:
     'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
   saved_views: 'owner_id',
+  sign_in_connections: 'sealed_secret',
+  sign_in_domains: 'record_value',
   support_case_attachments: 'case_id comment_id file_id',
   support_case_comments: 'case_id is_partner',
   support_cases:
     'case_number circuit_id asset_attributes customer_key postcode search_index contact_id partner_owner_id created_by_id sla_target_ms sla_ran_ms sla_runs_since sla_working_days',
   users:
-    'password_hash two_factor_secret two_factor_last_step passkeys_since passkey_handle avatar_file_id last_seen_at is_address_taken',
+    'password_hash two_factor_secret two_factor_last_step passkeys_since passkey_handle single_sign_on_since avatar_file_id last_seen_at is_address_taken',
   webhook_endpoints:
     'owner_id sealed_secret previous_sealed_secret previous_secret_expires_at failing_since failures last_delivered_at',
 };

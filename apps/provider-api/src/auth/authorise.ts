@@ -18,7 +18,7 @@ export function isMultiQuoteTester(config: Config, partner: PartnerRow): boolean
 
 export function isPasswordExpired(caller: Caller, now: Date): boolean {
   const expires = caller.user.passwordExpiresAt;
-  return expires !== null && expires <= now;
+  return expires !== null && expires <= now && !caller.usesSingleSignOn;
 }
 
 export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
@@ -27,7 +27,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
 
 /** Steps that the caller must complete before other calls are allowed, in the order of R10. The texts are from §8. */
 function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
-  if (caller.partner.force2fa && !hasSecondFactor(caller.user)) {
+  if (caller.partner.force2fa && !caller.usesSingleSignOn && !hasSecondFactor(caller.user)) {
     return 'You must setup 2FA before you can use the system.';
   }
   if (isPasswordExpired(caller, now)) return 'Your password has expired, please set a new one.';

@@ -19,6 +19,8 @@ export interface Caller {
   readonly via: 'session' | 'token';
   /** The token's scopes; null in a session. */
   readonly scopes: readonly TokenScope[] | null;
+  /** The company's identity provider checked who it is, so the portal asks for no password and no second factor. */
+  readonly usesSingleSignOn: boolean;
 }
 
 export function createCaller(
@@ -26,6 +28,8 @@ export function createCaller(
   partner: PartnerRow,
   impersonatedBy: Caller['impersonatedBy'],
   token: { readonly scopes: readonly TokenScope[] } | null = null,
+  // Tokens and jobs have no session: there, what the user did before counts.
+  usesSingleSignOn: boolean = user.singleSignOnSince !== null,
 ): Caller {
   return {
     user,
@@ -37,5 +41,6 @@ export function createCaller(
     impersonatedBy,
     via: token === null ? 'session' : 'token',
     scopes: token?.scopes ?? null,
+    usesSingleSignOn,
   };
 }

@@ -43,6 +43,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
       sharedProposals.getPage sharedProposals.download`,
   },
   {
+    why: 'People sign in before they have a role. How they sign in is changed by administrators.',
+    calls: `singleSignOn.find singleSignOn.start singleSignOn.startConfirmation singleSignOn.finish
+      singleSignOn.logout`,
+  },
+  {
     why: 'Approving is one step of a quote, for role 1 (R11); it creates the order.',
     calls: `quotes.approve quotes.decline broadbandQuotes.approve broadbandQuotes.decline
       multiQuotes.quotes.approveMany multiQuotes.quotes.declineMany

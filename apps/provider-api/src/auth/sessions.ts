@@ -29,6 +29,8 @@ type Holder = Partial<
     | 'challengeExpiresAt'
     | 'staffId'
     | 'passwordConfirmedAt'
+    | 'identityId'
+    | 'providerSessionId'
     | 'userAgent'
     | 'address'
   >
@@ -171,7 +173,10 @@ export async function peekSession(
   const found = await findSession(db, hashToken(cookie), momentOf(now, config));
   if (found === undefined) return null;
   const { row, user, partner, staff: actor } = found;
-  return { row, caller: user && partner ? createCaller(user, partner, actor) : null };
+  return {
+    row,
+    caller: user && partner ? createCaller(user, partner, actor, null, row.identityId !== null) : null,
+  };
 }
 
 /** Writes at most once a minute, not on every call. */

@@ -80,6 +80,8 @@ export const users = pgTable(
     passkeysSince: instant(),
     /** The random user handle, which authenticators store with each passkey. */
     passkeyHandle: text(),
+    /** Since when the user signs in with the company's identity provider; null if never. */
+    singleSignOnSince: instant(),
     avatarFileId: text(),
     lastSeenAt: instant(),
     invitedAt: instant(),
@@ -136,6 +138,10 @@ export const sessions = pgTable(
     challengeExpiresAt: instant(),
     /** The staff member who acts as the user. */
     staffId: integer().references(() => staff.id),
+    /** The identity (single-sign-on/tables.ts) that began the session; null if a password or passkey did. */
+    identityId: uuid(),
+    /** The claim `sid`: the session at the identity provider. */
+    providerSessionId: text(),
     /** When the user last entered the password in this session; account changes need a recent one (R4). */
     passwordConfirmedAt: instant(),
     createdAt: createdAt(),

@@ -3,6 +3,7 @@ import type { dashboard } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '../auth/second-factor.ts';
+import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import { searches } from '../availability/tables.ts';
 import type { Context } from '../http/context.ts';
@@ -51,7 +52,7 @@ async function listOpenSteps({ caller, db, scope }: Context): Promise<Welcome['f
     );
     return rows[0]?.found === true;
   };
-  const colleague = and(ne(users.id, user.id), isNull(users.removedAt), isNotNull(users.passwordHash));
+  const colleague = and(ne(users.id, user.id), isNull(users.removedAt), isSignedUp);
   const invited = and(ne(users.id, user.id), isNull(users.removedAt), isNotNull(users.invitedAt));
   const steps = [
     may('quotes')

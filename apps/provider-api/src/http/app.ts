@@ -170,9 +170,11 @@ async function answer(
   exchange: Exchange,
 ): Promise<Answer> {
   const request = c.req.raw;
-  // Mail servers post to an unsubscribe link from anywhere, so its pages ignore who is signed in.
-  const isByLink = route.candidates.every(({ binding }) => binding.options.byLinkOnly);
-  const { session, caller } = isByLink ? NOBODY : await identify(provider, request);
+  // Other servers post to an unsubscribe link or a URL-encoded call from anywhere, so both ignore who is signed in.
+  const ignoresSession = route.candidates.every(
+    ({ binding: { options, endpoint } }) => options.byLinkOnly || endpoint.encoding === 'form',
+  );
+  const { session, caller } = ignoresSession ? NOBODY : await identify(provider, request);
   exchange.caller = caller;
   const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
@@ -180,7 +182,7 @@ async function answer(
   };
   await charge(1);
   assertNotHeadOfWrite(request, route);
-  if (!isRead(request) && !isByLink && caller?.via !== 'token') {
+  if (!isRead(request) && !ignoresSession && caller?.via !== 'token') {
     checkOrigin(request, provider.config);
     checkToken(request, session);
   }

@@ -19,6 +19,7 @@ const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
   'auth.resetPassword',
   'passkeys.create',
   'passkeys.signIn',
+  'singleSignOn.finish',
   'twoFactor.challenge',
   'twoFactor.confirm',
 ]);
@@ -44,13 +45,24 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   quotes: 'quote',
   savedViews: 'view',
   sharedProposals: 'quote',
+  singleSignOn: 'company',
   support: 'case',
   twoFactor: 'sign-in',
   webhooks: 'webhook',
 };
 
+/** Calls of a domain that otherwise changes something else. */
+const SIGN_IN_CALLS: ReadonlySet<string> = new Set([
+  'singleSignOn.find',
+  'singleSignOn.start',
+  'singleSignOn.startConfirmation',
+  'singleSignOn.finish',
+  'singleSignOn.logout',
+]);
+
 function getKind(action: string): AuditKind {
   const [domain = '', call = ''] = action.split('.');
+  if (SIGN_IN_CALLS.has(action)) return 'sign-in';
   if (domain !== 'partner') return KIND_OF_DOMAIN[domain] ?? 'other';
   if (call.endsWith('Token')) return 'token';
   return call === 'update' ? 'company' : 'user';

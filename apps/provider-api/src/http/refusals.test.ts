@@ -24,9 +24,10 @@ const hasSort = ({ query }: AnyEndpoint) =>
 
 /** A request beneath the typed client, which would not send what is not valid. */
 function send(endpoint: AnyEndpoint, body: string, browser = amelia): Promise<Response> {
+  const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   return browser.fetch(pathOf(endpoint), {
     method: endpoint.method,
-    headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': browser.csrfToken() },
+    headers: { 'Content-Type': type, 'X-XSRF-TOKEN': browser.csrfToken() },
     body,
   });
 }
@@ -228,6 +229,12 @@ describe('423', () => {
     [contract.webhooks.create, { url: 'https://hooks.invalid/', eventTypes: ['order.placed'] }],
     [contract.webhooks.rotateSecret, { id: webhook }],
     [contract.webhooks.update, { id: webhook, url: 'https://elsewhere.example/' }],
+    [
+      contract.singleSignOn.save,
+      { issuer: 'https://id.invalid', clientId: 'portal', clientSecret: 'secret', defaultRoleId: 3 },
+    ],
+    [contract.singleSignOn.update, { isActive: true }],
+    [contract.singleSignOn.remove, {}],
     [contract.auth.removeSession, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
     [contract.auth.removeOtherSessions, {}],
   ];

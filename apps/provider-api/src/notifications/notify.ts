@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -78,7 +79,7 @@ export async function notify(
   const inPortal: number[] = [];
   const waiting: { userId: number; draft: MailDraft | null }[] = [];
   for (const { user, settings } of recipients) {
-    const person = { roleId: user.roleId, hasSignedIn: user.passwordHash !== null };
+    const person = { roleId: user.roleId, hasSignedIn: hasSignedUp(user) };
     const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now);
     let isShown = delivery.inPortal;
     if (kind === 'account' && content === undefined) delivery.mail = 'never';

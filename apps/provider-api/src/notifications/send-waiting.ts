@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -55,7 +56,7 @@ async function sendWaiting(
   const [user] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, who.userId), isNull(users.removedAt), isNotNull(users.passwordHash)));
+    .where(and(eq(users.id, who.userId), isNull(users.removedAt), isSignedUp));
   if (user === undefined) return removeEntries(tx, rows);
   const getMail = ({ kind }: WaitingMail) => getChoice(settings, kind, user.roleId).mail;
   // The user has turned the kind off since.

@@ -11,6 +11,7 @@ const TAGS: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks: endpoints that receive events, and what was delivered to them.',
   auth: 'Sign-in, session and own account',
   passkeys: 'Passkeys',
+  singleSignOn: 'Single sign-on with the company’s identity provider (OpenID Connect)',
   twoFactor: 'Two-factor authentication',
   audit: 'Audit log: who changed what, and when',
   notifications: 'Notifications',

@@ -19,6 +19,13 @@ const headersOf = ({ deprecated }: AnyEndpoint) => ({
 /** The domain distinguishes `quotes.list` from `multiQuotes.quotes.list`. */
 export const tagOf = ({ id }: AnyEndpoint): string => id.split('.')[0] ?? '';
 
+const CONTENT_TYPES: Readonly<Record<NonNullable<AnyEndpoint['encoding']>, string>> = {
+  json: 'application/json',
+  'put-override': 'application/json',
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+};
+
 interface Wrapper {
   type: string;
   wrapped: GenericSchema;
@@ -107,8 +114,7 @@ function requestBody(
             { type: 'object', properties: { _method: { const: override } }, required: ['_method'] },
           ],
         };
-  const type = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema } } };
+  return { required: true, content: { [CONTENT_TYPES[endpoint.encoding ?? 'json']]: { schema } } };
 }
 
 const PAGE_LINK = { type: ['string', 'null'] };

@@ -99,6 +99,7 @@ export async function inviteUser(
       invitedAt: now(),
       removedAt: null,
       passwordHash: null,
+      singleSignOnSince: null,
       passwordExpiresAt: null,
     };
     const store = async (db: Database, isTaken: boolean) => {
@@ -132,6 +133,8 @@ export async function resendInvite(
     if (row.passwordHash !== null) {
       throw Refusal.conflict('This user already has a password and can reset it on the sign-in page.');
     }
+    if (row.singleSignOnSince !== null)
+      throw Refusal.conflict('This user already signs in with your company’s identity provider.');
     await scope.update(users, { invitedAt: context.now() }, eq(users.id, id));
     await sendInvite(context, tx, row);
   });

@@ -1,11 +1,13 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { partner as partnerContract } from '@portal/api-client/contract';
 import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { passkeys } from '../auth/passkeys/tables.ts';
 import { secondFactorSince } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
+import { hasSignedUp, isSignedUp } from '../auth/signed-up.ts';
+import { identities } from '../auth/single-sign-on/tables.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
@@ -41,7 +43,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
     telephone: row.telephone,
     roleId: row.roleId,
     team: row.team,
-    status: row.passwordHash === null ? 'invited' : 'active',
+    status: hasSignedUp(row) ? 'active' : 'invited',
     twoFactorConfirmedAt: secondFactorSince(row)?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -53,7 +55,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
 export const listUsers = createList<ParsedOf<Contracts['listUsers']>, PartnerUser>({
   table: users,
   row: jsonRow(users, partnerContract.partnerUser, {
-    computed: { status: sql`case when ${users.passwordHash} is null then 'invited' else 'active' end` },
+    computed: { status: sql`case when ${isSignedUp} then 'active' else 'invited' end` },
   }),
   where: () => isNull(users.removedAt),
   filters: () => ({
@@ -66,11 +68,7 @@ export const listUsers = createList<ParsedOf<Contracts['listUsers']>, PartnerUse
     },
     roleId: (roleIds) => inArray(users.roleId, roleIds.map(Number)),
     status: (statuses) =>
-      or(
-        ...statuses.map((status) =>
-          status === 'invited' ? isNull(users.passwordHash) : isNotNull(users.passwordHash),
-        ),
-      ),
+      or(...statuses.map((status) => (status === 'invited' ? not(isSignedUp) : isSignedUp))),
   }),
   sortBy: () => SORT_COLUMNS,
   order: [asc(users.lastName), asc(users.firstName)],
@@ -100,6 +98,7 @@ async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise
     and(
       eq(users.roleId, ADMINISTRATOR),
       isNull(users.removedAt),
+      // With a password, to sign in while the company's identity provider does not work.
       isNotNull(users.passwordHash),
       sql`${users.id} <> ${leaving.id}`,
     ),
@@ -165,6 +164,7 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
       {
         removedAt: context.now(),
         passwordHash: null,
+        singleSignOnSince: null,
         twoFactorSecret: null,
         twoFactorConfirmedAt: null,
         passkeysSince: null,
@@ -173,6 +173,7 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
     );
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
     await scope.remove(passkeys, eq(passkeys.userId, id));
+    await scope.remove(identities, eq(identities.userId, id));
     await scope.remove(apiTokens, eq(apiTokens.userId, id));
     await endSessionsOf(tx, id);
   });

@@ -12,6 +12,7 @@ export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[];
   customers: { columns: ['owner_id'] },
   dashboard_hidden_parts: { columns: ['user_id'], remove: true },
   default_views: { columns: ['user_id'], remove: true },
+  identities: { columns: ['user_id'], remove: true },
   idempotency_keys: { columns: ['user_id'], remove: true },
   multi_quote_bulk_runs: { columns: ['created_by_id'] },
   multi_quote_changes: { columns: ['created_by_id'] },
@@ -34,6 +35,7 @@ export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[];
   saved_views: { columns: ['owner_id'] },
   searches: { columns: ['user_id'] },
   sessions: { columns: ['user_id', 'challenged_user_id'], remove: true },
+  sign_in_attempts: { columns: ['user_id'], remove: true },
   support_cases: { columns: ['created_by_id', 'partner_owner_id'] },
   table_layouts: { columns: ['user_id'], remove: true },
   users: { columns: ['id'] },
@@ -56,6 +58,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer_notes: ['text', 'author'],
   customers: ['name', 'merged_by'],
   error_log: ['page', 'message', 'stack'],
+  identities: ['subject'],
   multi_quote_approvals: ['references'],
   multi_quote_bulk_runs: ['match', 'created_by', 'staff_name'],
   multi_quote_changed_items: ['outcome', 'label', 'after', 'before'],
@@ -125,7 +128,7 @@ export const OWN_COLUMNS = [
 export const SECRET_COLUMNS: readonly string[] = [
   ...['password_hash', 'two_factor_secret', 'token_hash', 'sealed', 'code_hash', 'id_hash', 'csrf_token'],
   ...['sealed_secret', 'previous_sealed_secret', 'link_hash', 'passkey_handle'],
-  ...['credential_id', 'public_key'],
+  ...['credential_id', 'public_key', 'provider_session_id'],
 ];
 
 /** Tables about companies, products and the portal itself. No column is about a person. */
@@ -148,11 +151,15 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   search_quotes: 'prices',
   search_suppliers: 'suppliers',
   service_notices: 'published notices',
+  sign_in_attempts: 'random numbers of sessions; removed within an hour or two',
+  sign_in_connections: 'identity providers of companies',
+  sign_in_domains: 'email domains of companies',
   staff: 'the portal’s own staff, not its users',
   supplier_terms: 'published terms',
   suppliers: 'companies',
   telemetry_hours: 'counts',
   used_impersonation_links: 'hashes',
+  used_logout_tokens: 'hashes',
 };
 
 /** Text columns of the tables above that are not about a person: states, references, products, premises and hashes. */
@@ -264,6 +271,7 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'area',
     'version',
     'request_id',
+    'issuer',
   ],
 ];
 

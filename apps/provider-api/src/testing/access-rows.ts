@@ -39,6 +39,7 @@ row(
   `auth.startImpersonation auth.getCsrfCookie auth.login auth.logout auth.register auth.requestPasswordReset
    auth.resetPassword auth.listTokensOfReset twoFactor.challenge passkeys.createSignInOptions
    passkeys.signIn openapi.getDocument
+   singleSignOn.find singleSignOn.start singleSignOn.finish singleSignOn.logout
    sharedProposals.getPage sharedProposals.download sharedProposals.recordView sharedProposals.ask
    sharedProposals.accept sharedProposals.decline notifications.getUnsubscribePage notifications.unsubscribe`,
 );
@@ -51,7 +52,8 @@ row(
   '123456 open - self none',
   `auth.confirmPassword auth.replaceExpiredPassword twoFactor.enable twoFactor.getQrCode twoFactor.confirm
    twoFactor.listRecoveryCodes twoFactor.regenerateRecoveryCodes twoFactor.disable auth.listTokens
-   passkeys.list passkeys.createOptions passkeys.create passkeys.update passkeys.remove`,
+   passkeys.list passkeys.createOptions passkeys.create passkeys.update passkeys.remove
+   singleSignOn.startConfirmation`,
 );
 row('1 open - self none', 'auth.acceptSla');
 row(
@@ -222,7 +224,8 @@ row(
   `partner.update partner.updateApprovalRules partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
    partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
    webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver
-   webhooks.redeliverFailed`,
+   webhooks.redeliverFailed singleSignOn.get singleSignOn.save singleSignOn.update singleSignOn.remove
+   singleSignOn.addDomain singleSignOn.verifyDomain singleSignOn.removeDomain singleSignOn.startTest`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
 row('1 shut - staff none', 'audit.list audit.export audit.get');

@@ -143,6 +143,13 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   'partner.removeUsers': (of) => ({ users: [{ id: Number(of.user), version: 999 }] }),
   'partner.updateUsers': (of) => ({ users: [{ id: Number(of.user) }], team: 'Twenty' }),
   'partner.resendInvite': () => ({ id: others.invited }),
+  'singleSignOn.addDomain': () => ({ domain: 'twenty.invalid' }),
+  'singleSignOn.save': () => ({
+    issuer: 'https://twenty.invalid',
+    clientId: 'twenty',
+    clientSecret: 'twenty',
+    defaultRoleId: 3,
+  }),
   'webhooks.create': () => ({ url: 'https://twenty.invalid/', eventTypes: ['order.placed'] }),
   'savedViews.create': () => ({ list: 'quotes', name: 'Twenty', query: '' }),
   'support.createCase': () => ({

@@ -17,6 +17,7 @@ export interface Fixtures {
   user: number;
   token: string;
   passkey: string;
+  signInDomain: string;
   webhook: string;
   delivery: string;
   notification: string;
@@ -53,6 +54,7 @@ export const MISSING_IDS: Fixtures = {
   user: 99_999_999,
   token: NOWHERE,
   passkey: NOWHERE,
+  signInDomain: NOWHERE,
   webhook: NOWHERE,
   delivery: NOWHERE,
   notification: NOWHERE,
@@ -189,6 +191,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     url: 'https://webhook.invalid/events',
     eventTypes: ['service.incident'],
   });
+  const signInDomain = await browser.call(contract.singleSignOn.addDomain, { domain: 'people.invalid' });
   const delivery = await browser.call(contract.webhooks.sendTest, { id: webhook.id });
   const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
   const customer = await first('/api/v1/customers/summaries', 'id');
@@ -208,6 +211,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     user,
     token: token.id,
     passkey: await createPasskey(api, browser),
+    signInDomain: signInDomain.id,
     webhook: webhook.id,
     delivery: delivery.id,
     savedView: view.id,

@@ -14,6 +14,7 @@ export interface Touched {
 const OF_EVERY_CALL = new Set([
   ...['sessions', 'users', 'partners', 'staff', 'audit', 'rate_limits', 'notifications'],
   ...['api_tokens', 'recovery_codes', 'passkeys', 'passkey_challenges'],
+  ...['identities', 'sign_in_attempts'],
   ...['saved_views', 'default_views', 'table_layouts'],
   ...['notification_mails', 'notification_settings'],
 ]);
@@ -65,6 +66,9 @@ const WRITES: Readonly<Record<string, string>> = {
   contacts: 'contacts.create',
   customers: 'customers.merge customers.separate',
   support_cases: 'support.createCase support.updateCase',
+  sign_in_connections: 'singleSignOn.save singleSignOn.update singleSignOn.remove',
+  sign_in_domains: 'singleSignOn.addDomain singleSignOn.verifyDomain',
+  used_logout_tokens: 'singleSignOn.logout',
   webhook_endpoints: 'webhooks.create webhooks.resume',
   webhook_deliveries: 'webhooks.redeliver',
 };
@@ -74,6 +78,7 @@ const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.ch
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
   passkeys.createOptions passkeys.create passkeys.update passkeys.remove passkeys.createSignInOptions passkeys.signIn
+  singleSignOn.find singleSignOn.start singleSignOn.startTest singleSignOn.startConfirmation singleSignOn.finish
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
   broadbandQuotes.proposals.preview notifications.mark notifications.updateSettings

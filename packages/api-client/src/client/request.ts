@@ -24,6 +24,12 @@ export function buildRequest(
     const binary = { 'Content-Type': 'application/octet-stream' };
     return { url: path, init: { method: endpoint.method, headers: binary, body: rest['content'] as Blob } };
   }
+  if (endpoint.encoding === 'form') {
+    return {
+      url: path,
+      init: { method: endpoint.method, body: new URLSearchParams(toWire(rest) as Record<string, string>) },
+    };
+  }
   const headers = { 'Content-Type': 'application/json' };
   if (endpoint.encoding === 'put-override') {
     const body = JSON.stringify({ ...(toWire(rest, keep) as object), _method: 'PUT' });

@@ -4,6 +4,7 @@ export * as auth from './account/auth.ts';
 export * as contacts from './account/contacts.ts';
 export * as partner from './account/partner.ts';
 export * as passkeys from './account/passkeys.ts';
+export * as singleSignOn from './account/single-sign-on.ts';
 export * as twoFactor from './account/two-factor.ts';
 export * as webhooks from './account/webhooks.ts';
 export * as multiQuotes from './multi-quotes.ts';

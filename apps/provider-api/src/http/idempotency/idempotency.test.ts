@@ -57,12 +57,13 @@ const FIRST = [
 
 /**
  * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once,
- * approving one's own company, stopping a run that has ended, and resuming a webhook that is not
- * paused.
+ * approving one's own company, stopping a run that has ended, resuming a webhook that is not paused, and verifying a
+ * domain without a TXT record.
  */
 const REFUSED = [
   'auth.approveCompany',
   'webhooks.resume',
+  'singleSignOn.verifyDomain',
   'bulkRuns.stop',
   'quotes.accept',
   ...['approve', 'decline', 'submitCrf'].flatMap((step) => [`quotes.${step}`, `broadbandQuotes.${step}`]),

@@ -176,4 +176,12 @@ export const ARTICLES: readonly HelpArticle[] = [
     content:
       '<p>Open <a href="/partner/users">Users</a> to invite a colleague, change a role or remove a user. Each role sees only what it needs. If a colleague has lost their phone and their recovery codes, select <strong>Reset two-factor</strong>: they set it up again the next time they sign in.</p>',
   },
+  {
+    id: 22,
+    access: 'partner.manage',
+    category: 'Account',
+    title: 'Set up single sign-on',
+    content:
+      '<p>With single sign-on, your users sign in with your company’s identity provider, such as Microsoft Entra ID, Okta or Google Workspace.</p><ol><li>Open <a href="/partner/single-sign-on">Single sign-on</a>, add your email domain and copy its TXT record to your DNS. Then select <strong>Verify</strong>.</li><li>At your identity provider, register the portal as a web application that uses OpenID Connect and the authorization code flow. Enter the redirect URL and, if it supports it, the back-channel logout URL from the page. The ID token must contain <strong>email</strong> and <strong>email_verified</strong>.</li><li>Enter the issuer, client ID and client secret, choose the role of new users, and select <strong>Save connection</strong>.</li><li>Select <strong>Test sign-in</strong>, then <strong>Switch on</strong>.</li></ol><p>Users are created the first time they sign in. Existing users are found by their email address and keep their role. When someone leaves, block them at your identity provider and remove them under <a href="/partner/users">Users</a>.</p><p>You can require single sign-on for everyone. Administrators can still sign in with a password: if your identity provider stops working, they sign in and switch single sign-on off. Set up two-factor authentication for each administrator. An administrator who has forgotten the password selects <strong>Forgotten your password?</strong> on the sign-in page.</p>',
+  },
 ];

@@ -1,6 +1,7 @@
 import type { webhooks as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isSignedUp } from '../../auth/signed-up.ts';
 import { users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
 import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
@@ -43,7 +44,7 @@ export async function pauseEndpoint(
         isOwner,
         isNull(users.removedAt),
         // Excludes invited people who have not signed in.
-        isNotNull(users.passwordHash),
+        isSignedUp,
       ),
     );
   const { host } = new URL(url);

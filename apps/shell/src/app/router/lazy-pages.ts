@@ -10,6 +10,9 @@ export const PasswordEmailPage = lazyWithRetry(() =>
 export const PasswordResetPage = lazyWithRetry(() =>
   import('../../pages/password-reset-page.tsx').then((m) => m.PasswordResetPage),
 );
+export const SingleSignOnPage = lazyWithRetry(() =>
+  import('../../pages/single-sign-on-page.tsx').then((m) => m.SingleSignOnPage),
+);
 export const RegisterPage = lazyWithRetry(() =>
   import('../../pages/register-page.tsx').then((m) => m.RegisterPage),
 );

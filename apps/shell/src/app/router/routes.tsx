@@ -12,6 +12,7 @@ import {
   PasswordEmailPage,
   PasswordResetPage,
   RegisterPage,
+  SingleSignOnPage,
   SlaPage,
   TwoFactorPage,
 } from './lazy-pages.ts';
@@ -37,6 +38,7 @@ export function shellRoutes(areas: readonly RouteObject[] = []): RouteObject[] {
             { path: PATHS['login.challenge'], Component: ChallengePage },
             { path: PATHS['password.email'], Component: PasswordEmailPage },
             { path: PATHS['password.reset'], Component: PasswordResetPage },
+            { path: PATHS['single-sign-on'], Component: SingleSignOnPage },
             { path: PATHS.register, Component: RegisterPage },
             { path: PATHS.sla, Component: SlaPage },
             { path: PATHS['account.password.expired'], Component: ExpiredPasswordPage },

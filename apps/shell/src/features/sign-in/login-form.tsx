@@ -1,13 +1,28 @@
 import { contract, isApiError } from '@portal/api-client';
 import { PATHS, useApiClient } from '@portal/portal-sdk';
-import { AlertBanner, Box, Button, Link, PlainIconButton, Row, Stack, Text } from '@portal/ui';
+import {
+  AlertBanner,
+  Box,
+  Button,
+  LazyBoundary,
+  Link,
+  lazyWithRetry,
+  PlainIconButton,
+  Row,
+  Stack,
+  Text,
+} from '@portal/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PasskeyButton } from '../../frame/login/passkey-button.tsx';
+import { PageBoundary } from '../../platform/page/page-boundary.tsx';
 import { startSession } from '../../platform/session/session-flow.ts';
 import { EyeIcon } from './eye-icon.tsx';
 import { SignInField } from './sign-in-field.tsx';
 import { type LoginErrors, type LoginValues, validateLogin } from './validate-login.ts';
+
+/** Not part of the sign-in page's script: most companies have no single sign-on. */
+const CompanySignIn = lazyWithRetry(() => import('./company-sign-in.tsx').then((m) => m.CompanySignIn));
 
 /**
  * Email and password. The response decides whether two-factor authentication follows; otherwise the guards lead to the
@@ -20,6 +35,7 @@ export function LoginForm() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [email, setEmail] = useState('');
   const [isPasswordShown, setIsPasswordShown] = useState(false);
 
   useEffect(() => {
@@ -36,8 +52,8 @@ export function LoginForm() {
       else await startSession(client);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const { email, password } = error.fieldErrors;
-      if (email ?? password) setErrors({ email: email?.[0], password: password?.[0] });
+      const { email: emailErrors, password } = error.fieldErrors;
+      if (emailErrors ?? password) setErrors({ email: emailErrors?.[0], password: password?.[0] });
       else setProblem(error.message);
     } finally {
       setIsBusy(false);
@@ -64,7 +80,8 @@ export function LoginForm() {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={() => {
+      onInput={({ currentTarget: { elements } }) => {
+        setEmail(readField(elements, 'email').trim());
         if (errors.email ?? errors.password) setErrors({});
       }}
     >
@@ -84,6 +101,13 @@ export function LoginForm() {
           autoFocus
           error={errors.email}
         />
+        {email.includes('@') && (
+          <PageBoundary resetKey="company-sign-in" fallback={() => null}>
+            <LazyBoundary fallback={null}>
+              <CompanySignIn email={email} onProblem={setProblem} />
+            </LazyBoundary>
+          </PageBoundary>
+        )}
         <SignInField
           label="Password"
           name="password"

@@ -83,6 +83,7 @@ it.each([
       'Company',
       'Users',
       'Contacts',
+      'Single sign-on',
       'Audit log',
       'API Access',
       'Help',

@@ -21,6 +21,12 @@ export function getAccountLinks(user: User): Record<'account' | 'partner' | 'hel
     icon: 'changelog',
     href: pathTo('partner.audit'),
   };
+  const singleSignOn: AccountLink = {
+    id: 'single-sign-on',
+    label: 'Single sign-on',
+    icon: 'lock',
+    href: pathTo('partner.single-sign-on'),
+  };
   const help: AccountLink = { id: 'help', label: 'Help', icon: 'help', href: pathTo('support.help') };
   return {
     account: [
@@ -30,6 +36,7 @@ export function getAccountLinks(user: User): Record<'account' | 'partner' | 'hel
     partner: [
       { id: 'company', label: 'Company', icon: 'company', href: pathTo('partner.company') },
       ...(canSeeMenuEntry('companyPeople', user) ? people : []),
+      ...(roleHasCapability(user.roleId, 'partner.manage') ? [singleSignOn] : []),
       ...(roleHasCapability(user.roleId, 'audit') ? [audit] : []),
       { id: 'api', label: 'API Access', icon: 'key', href: pathTo('partner.api-access') },
     ],

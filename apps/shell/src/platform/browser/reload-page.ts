@@ -11,7 +11,7 @@ export function reloadPage(): void {
   window.location.reload();
 }
 
-/** Opens a page of the portal by a request to the page server. The leave guard does not ask. */
+/** Opens a page of the portal by a request to the page server, or another site. The leave guard does not ask. */
 export function openOnServer(path: string): void {
   isReloadStarted = true;
   window.location.assign(path);

@@ -24,7 +24,13 @@ export function storeIntendedPage(path: string): void {
   if (intended === null) return;
   const access = findPageAccess(new URL(intended, window.location.origin).pathname);
   // Sign-in and required steps are never pages to return to.
-  if (access?.audience === 'guest' || access?.exempt !== undefined || intended === '/') return;
+  if (
+    access?.audience === 'guest' ||
+    access?.audience === 'anyone' ||
+    access?.exempt !== undefined ||
+    intended === '/'
+  )
+    return;
   tabStorage.set(KEY, intended);
 }
 

@@ -21,7 +21,7 @@ export const user = v.object({
     name: v.string(),
     /** A CRM account exists: Services and Support are available. */
     hasSfAccount: v.boolean(),
-    /** The partner enforces a second factor. */
+    /** The partner enforces a second factor, and the user has not signed in with the company's identity provider. */
     force2fa: v.boolean(),
     /** The server's decision whether multi-quotes are open (R16). */
     isMultiQuoteTester: v.boolean(),
@@ -32,6 +32,8 @@ export const user = v.object({
   twoFactorConfirmedAt: v.nullable(instant),
   /** An authenticator app is set up; missing from older servers, where it was the only second factor. */
   hasAuthenticatorApp: v.optional(v.boolean()),
+  /** The session began at the company's identity provider, which also confirms account changes. */
+  usesSingleSignOn: v.optional(v.boolean()),
   passwordExpired: v.boolean(),
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),

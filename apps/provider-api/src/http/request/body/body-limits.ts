@@ -23,11 +23,16 @@ export const FORM_OVERHEAD_BYTES = 200_000;
 const takesFiles = ({ endpoint }: Binding) => endpoint.encoding === 'multipart';
 const isSmall = ({ endpoint }: Binding) => endpoint.access === 'public' || endpoint.access === 'session';
 
-/** The limits of a route, and whether it accepts files. */
-export function bodyLimitsOf(bindings: readonly Binding[]): { limits: BodyLimits; multipart: boolean } {
+/** The limits of a route, and whether it accepts files or, instead of JSON, URL-encoded forms. */
+export function bodyLimitsOf(bindings: readonly Binding[]): {
+  limits: BodyLimits;
+  multipart: boolean;
+  urlEncoded: boolean;
+} {
   const multipart = bindings.some(takesFiles);
   const limits = bindings.every(isSmall) ? SMALL : JSON_BODY;
   const own = bindings.flatMap(({ options }) => options.limit ?? []);
   const bytes = own.length > 0 ? Math.max(...own) : multipart ? ATTACHMENT_MAX_BYTES : limits.bytes;
-  return { limits: { ...limits, bytes }, multipart };
+  const urlEncoded = bindings.every(({ endpoint }) => endpoint.encoding === 'form');
+  return { limits: { ...limits, bytes }, multipart, urlEncoded };
 }

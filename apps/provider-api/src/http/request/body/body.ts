@@ -17,6 +17,8 @@ interface BodyRules {
   limits: BodyLimits;
   /** Whether a form with files is accepted. */
   multipart: boolean;
+  /** Whether a URL-encoded form is accepted, and nothing else. */
+  urlEncoded: boolean;
   /** Time for a body without files; files get more as long as they arrive. */
   timeoutMs: number;
   upload: Upload;
@@ -34,7 +36,7 @@ const EXCESSES = {
 } as const;
 
 /** Encoding of a body. */
-type BodyKind = 'form' | 'json' | 'none';
+type BodyKind = 'form' | 'json' | 'url-encoded' | 'none';
 
 function parseJson(bytes: Uint8Array): WireInput {
   let value: unknown;
@@ -87,8 +89,24 @@ async function readForm(
   return { input: await reader.finish(), bytes };
 }
 
-function kindOf(contentType: string, multipart: boolean): BodyKind {
+/** Of repeated names, the last one counts. */
+async function readUrlEncoded(request: Request, { limits, timeoutMs }: BodyRules): Promise<ReadBody> {
+  const slices: Uint8Array[] = [];
+  const rules = { what: 'request' as const, limit: limits.bytes, overhead: 0, allowedMs: () => timeoutMs };
+  const bytes = await readParts(request, rules, (slice) => {
+    slices.push(slice);
+  });
+  const form = new URLSearchParams(Buffer.concat(slices).toString('utf8'));
+  if (form.size > limits.values) throw Refusal.malformed(EXCESSES.values);
+  return { input: Object.fromEntries(form), bytes };
+}
+
+function kindOf(contentType: string, { multipart, urlEncoded }: BodyRules): BodyKind {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (urlEncoded) {
+    if (type === 'application/x-www-form-urlencoded') return 'url-encoded';
+    throw Refusal.unsupportedBody();
+  }
   if (type === 'multipart/form-data' && multipart) return 'form';
   if (type === 'application/json') return 'json';
   if (type !== '') throw Refusal.unsupportedBody();
@@ -97,13 +115,14 @@ function kindOf(contentType: string, multipart: boolean): BodyKind {
 
 /**
  * Accepts only JSON, and multipart where the contract says so: a cross-site form cannot send either without a
- * preflight request (F27).
+ * preflight request (F27). URL-encoded forms are read only for calls that ignore the session.
  */
 export async function readBody(request: Request, rules: BodyRules): Promise<ReadBody> {
   const contentType = request.headers.get('content-type') ?? '';
-  const kind = kindOf(contentType, rules.multipart);
+  const kind = kindOf(contentType, rules);
   if (kind === 'form') return readForm(request, contentType, rules);
   if (kind === 'json') return readJson(request, rules);
+  if (kind === 'url-encoded') return readUrlEncoded(request, rules);
   const { bytes } = await discardBody(request, rules);
   if (bytes > 0) throw Refusal.unsupportedBody();
   return { input: {}, bytes };

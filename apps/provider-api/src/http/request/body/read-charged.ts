@@ -23,8 +23,7 @@ export async function readCharged(
   { timeoutMs, charge, upload }: BodyCosts,
 ): Promise<WireInput> {
   const bindings = candidates.map(({ binding }) => binding);
-  const { limits, multipart } = bodyLimitsOf(bindings);
-  const rules = { limits, multipart, timeoutMs, upload };
+  const rules = { ...bodyLimitsOf(bindings), timeoutMs, upload };
   const read = bindings.every(({ options }) => options.byLinkOnly) ? discardBody : readBody;
   try {
     const { input, bytes } = await read(request, rules);

@@ -1,0 +1,117 @@
+import { Resolver } from 'node:dns/promises';
+import type { ParsedOf } from '@portal/api-client';
+import { singleSignOn as contract } from '@portal/api-client/contract';
+import { eq } from 'drizzle-orm';
+import { hit, type Limit } from '../auth/rate-limit.ts';
+import { signInDomains } from '../auth/single-sign-on/tables.ts';
+import { partners } from '../auth/tables.ts';
+import type { Config } from '../config.ts';
+import { isUniqueViolation } from '../db/statements/unique-violation.ts';
+import { hasErrorCode } from '../error-code.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { Refusal } from '../refusal.ts';
+import { randomToken } from '../secrets.ts';
+
+type Contract = typeof contract;
+type DomainRow = typeof signInDomains.$inferSelect;
+
+const VERIFY_LIMIT: Limit = { name: 'domain-verify', tries: 30, seconds: 600 };
+const TIMEOUT_MS = 5_000;
+
+/** Anybody can have an address there, so no company may claim them. Others cannot publish the record anyway. */
+const PUBLIC_MAIL = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+]);
+
+const recordNameOf = (domain: string) => `${contract.DOMAIN_RECORD_NAME}.${domain}`;
+
+export const toSignInDomain = (row: DomainRow): contract.SignInDomain => ({
+  id: row.id,
+  domain: row.domain,
+  recordName: recordNameOf(row.domain),
+  recordValue: row.recordValue,
+  verifiedAt: row.verifiedAt?.toISOString() ?? null,
+});
+
+/** In lower case; '' for a text without one. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+export async function addDomain(
+  input: ParsedOf<Contract['addDomain']>,
+  context: Context,
+): Promise<contract.SignInDomain> {
+  const { caller, db, scope, now } = context;
+  const domain = input.domain.toLowerCase();
+  if (PUBLIC_MAIL.has(domain)) throw Refusal.invalid({ domain: 'is a public mail service' });
+  // Locks the partner, so that domains added at the same time are all counted.
+  await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(eq(partners.id, caller.partnerId))
+    .for('no key update');
+  if ((await scope.count(signInDomains)) >= contract.MAX_SIGN_IN_DOMAINS)
+    throw Refusal.conflict(`A company can have ${contract.MAX_SIGN_IN_DOMAINS} domains. Remove one first.`);
+  if ((await scope.count(signInDomains, eq(signInDomains.domain, domain))) > 0)
+    throw Refusal.invalid({ domain: 'is already in the list' });
+  const recordValue = `partner-portal-verification=${randomToken()}`;
+  return toSignInDomain(await scope.insert(signInDomains, { domain, recordValue, createdAt: now() }));
+}
+
+/** The texts of a TXT record; empty if there is none. */
+async function lookUpTexts(name: string, { dnsServers }: Config): Promise<string[]> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  if (dnsServers.length > 0) resolver.setServers(dnsServers);
+  try {
+    const records = await resolver.resolveTxt(name);
+    // A long text arrives in parts.
+    return records.map((parts) => parts.join('').trim());
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOTFOUND') || hasErrorCode(error, 'ENODATA')) return [];
+    throw Refusal.conflict(`The name servers of this domain did not answer. Try again in a few minutes.`);
+  }
+}
+
+const OTHER_COMPANY = 'Another company has verified this domain. Contact us if it belongs to you.';
+
+/** Looks up the record outside of a transaction, because name servers may be slow. */
+export async function verifyDomain(
+  { id }: ParsedOf<Contract['verifyDomain']>,
+  context: Context,
+): Promise<contract.SignInDomain> {
+  const { caller, db, scope, config, now } = context;
+  const row = await scope.get(signInDomains, eq(signInDomains.id, uuidId(id)));
+  if (row.verifiedAt !== null) return toSignInDomain(row);
+  await hit(db, VERIFY_LIMIT, String(caller.partnerId), now());
+  const name = recordNameOf(row.domain);
+  const texts = await lookUpTexts(name, config);
+  if (texts.length === 0)
+    throw Refusal.conflict(
+      `There is no TXT record ${name} yet. New records can take some hours to be visible everywhere.`,
+    );
+  if (!texts.includes(row.recordValue))
+    throw Refusal.conflict(`The TXT record ${name} exists, but its value is another one. Check the value.`);
+  try {
+    const [verified] = await db.transaction((tx) =>
+      context.scope.on(tx).update(signInDomains, { verifiedAt: now() }, eq(signInDomains.id, row.id)),
+    );
+    if (verified === undefined) throw Refusal.notFound();
+    return toSignInDomain(verified);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw Refusal.conflict(OTHER_COMPANY);
+    throw error;
+  }
+}
+
+export async function removeDomain(
+  { id }: ParsedOf<Contract['removeDomain']>,
+  { scope }: Context,
+): Promise<void> {
+  const removed = await scope.remove(signInDomains, eq(signInDomains.id, uuidId(id)));
+  if (removed.length === 0) throw Refusal.notFound();
+}

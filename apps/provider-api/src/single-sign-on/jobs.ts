@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { defineJob } from '../jobs/define.ts';
+import { purgeAttempts } from './attempts.ts';
+import { purgeLogoutTokens } from './logout.ts';
+
+/** Deletes attempts that nobody finished, and logout tokens that are too old to be accepted. */
+const purge = defineJob({
+  name: 'single-sign-on.purge',
+  data: v.object({}),
+  cron: '37 * * * *',
+  async handle(_data, { db, now }) {
+    await purgeAttempts(db, now());
+    await purgeLogoutTokens(db, now());
+  },
+});
+
+export const singleSignOnJobs = [purge];
