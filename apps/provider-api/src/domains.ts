@@ -16,6 +16,7 @@ import { seedContacts } from './contacts/seed.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { seedCustomers } from './customers/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { defaultMarginRoutes } from './default-margins/routes.ts';
 import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
@@ -111,6 +112,7 @@ export const domains: readonly Domain[] = [
     demo: seedOrders,
   },
   { name: 'dashboard', routes: dashboardRoutes },
+  { name: 'default-margins', routes: defaultMarginRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
   { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
   { name: 'audit', routes: auditRoutes, jobs: auditJobs },

@@ -28,7 +28,9 @@ export {
   type DealSite,
   dealSite,
   type OfferOption,
+  type ProposalBranding,
   type ProposalContent,
+  proposalBranding,
   proposalContent,
   type QuoteOffer,
 } from './proposal-content.ts';
