@@ -47,7 +47,7 @@ export function quoteServer({
     } as QuoteServer['form'],
     history: [] as contract.common.HistoryEntry[],
     documents: [] as contract.files.Attachment[],
-    margin: { monthlyPercent: 20, installPercent: 0, setAt: null, setBy: null } as Margin,
+    margin: { monthlyPercent: 20, installPercent: 0, companyDefault: null, setAt: null, setBy: null } as Margin,
     saveForm: (input: { sections: CrfDraft }) => {
       server.form = {
         ...server.form,

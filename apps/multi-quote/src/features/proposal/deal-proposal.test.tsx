@@ -11,7 +11,14 @@ import { testDealCosts } from '../../testing/proposal-fixture.ts';
 
 const { proposal } = contract.multiQuotes;
 const PATH = '/multi-quotes/m-1?section=proposal';
-const UNSET = { basis: 'margin', monthlyPercent: 15, installPercent: 0, setAt: null, setBy: null } as const;
+const UNSET = {
+  basis: 'margin',
+  monthlyPercent: 15,
+  installPercent: 0,
+  companyDefault: null,
+  setAt: null,
+  setBy: null,
+} as const;
 
 let server: FakeServer;
 beforeEach(() => {
