@@ -26,11 +26,20 @@ beforeEach(() => {
   server = fakeServer()
     .on(contract.savedViews.list, () => [])
     .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(contract.partner.getBranding, () => ({
+      logoId: null,
+      accentColor: null,
+      address: null,
+      footer: null,
+      terms: null,
+      version: 0,
+    }))
     .on(proposal.getMargin, () => UNSET)
     .on(proposal.updateMargin, ({ basis, monthlyPercent, installPercent }) => ({
       basis,
       monthlyPercent,
       installPercent,
+      companyDefault: null,
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }))
@@ -127,7 +136,7 @@ describe('the proposal of a whole multi-quote', () => {
 
   it('gives a site an individual margin', async () => {
     const { updateMargin } = contract.quotes.single;
-    server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
+    server.on(updateMargin, (input) => ({ ...input, companyDefault: null, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
     open();
     const row = await rowOf('Harbour Bakery');
     await userEvent.click(within(row).getByRole('button', { name: /^Set a margin for this site/ }));
