@@ -48,7 +48,9 @@ it('starts proposals of quotes and multi-quotes, and changes nothing that was sa
     companyDefault: null,
   });
   await expect(amelia.call(single.proposals.get, { reference: saved, number: 1 })).resolves.toEqual(version);
-  await expect(amelia.call(single.getMargin, { reference: other })).resolves.toMatchObject({ monthlyPercent: 5 });
+  await expect(amelia.call(single.getMargin, { reference: other })).resolves.toMatchObject({
+    monthlyPercent: 5,
+  });
 });
 
 it('is set by administrators, within the limits, for their own company', async () => {
@@ -75,7 +77,9 @@ it('is set by administrators, within the limits, for their own company', async (
 it('answers 409 for a default that someone else has changed, and accepts the same values', async () => {
   const { version } = await amelia.call(partner.getDefaultMargins, {});
   await amelia.call(partner.updateDefaultMargins, { broadband: NEW_DEFAULT, version });
-  await expect(amelia.call(partner.updateDefaultMargins, { broadband: MARGIN, version })).rejects.toMatchObject({
+  await expect(
+    amelia.call(partner.updateDefaultMargins, { broadband: MARGIN, version }),
+  ).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('a mark-up of 5% monthly and 0% on install'),
   });
@@ -88,19 +92,31 @@ it('never makes a selling price lower than the cost', () => {
   const pence = fc.nat({ max: 100_000_000 });
   const percentOf = (basis: 'margin' | 'markup') =>
     fc.double({ min: 0, max: partner.MAX_DEFAULT_PERCENT[basis], noNaN: true });
-  const margin = fc.constantFrom('margin' as const, 'markup' as const).chain((basis) =>
-    fc.record({ basis: fc.constant(basis), monthlyPercent: percentOf(basis), installPercent: percentOf(basis) }),
-  );
+  const margin = fc
+    .constantFrom('margin' as const, 'markup' as const)
+    .chain((basis) =>
+      fc.record({
+        basis: fc.constant(basis),
+        monthlyPercent: percentOf(basis),
+        installPercent: percentOf(basis),
+      }),
+    );
   fc.assert(
-    fc.property(margin, pence, pence, fc.integer({ min: 1, max: 84 }), (used, installCost, monthlyCost, termMonths) => {
-      for (const each of [used, { basis: 'markup' as const, ...toMarkup(used) }]) {
-        const offer = getQuoteOffer({ ...QUOTE, installCost, monthlyCost, termMonths }, each);
-        expect(offer.install).toBeGreaterThanOrEqual(installCost);
-        expect(offer.monthly).toBeGreaterThanOrEqual(monthlyCost);
-        const groups = [{ sites: 3, installCost, monthlyCost, termMonths, ownMargin: null }];
-        expect(getDealTotals({ groups }, each).earnings.total).toBeGreaterThanOrEqual(0);
-      }
-    }),
+    fc.property(
+      margin,
+      pence,
+      pence,
+      fc.integer({ min: 1, max: 84 }),
+      (used, installCost, monthlyCost, termMonths) => {
+        for (const each of [used, { basis: 'markup' as const, ...toMarkup(used) }]) {
+          const offer = getQuoteOffer({ ...QUOTE, installCost, monthlyCost, termMonths }, each);
+          expect(offer.install).toBeGreaterThanOrEqual(installCost);
+          expect(offer.monthly).toBeGreaterThanOrEqual(monthlyCost);
+          const groups = [{ sites: 3, installCost, monthlyCost, termMonths, ownMargin: null }];
+          expect(getDealTotals({ groups }, each).earnings.total).toBeGreaterThanOrEqual(0);
+        }
+      },
+    ),
   );
 });
 
@@ -116,6 +132,13 @@ const QUOTE = {
   ipAllocation: null,
   eccCost: 0,
   isEccFirm: true,
-  address: { addressLine1: '1 Row', addressLine2: null, addressLine3: null, town: 'Leeds', county: null, postcode: 'LS1' },
+  address: {
+    addressLine1: '1 Row',
+    addressLine2: null,
+    addressLine3: null,
+    town: 'Leeds',
+    county: null,
+    postcode: 'LS1',
+  },
   addons: [],
 };

@@ -56,7 +56,13 @@ export function quoteServer({
       terms: null,
       version: 0,
     } as contract.partner.Branding,
-    margin: { monthlyPercent: 20, installPercent: 0, companyDefault: null, setAt: null, setBy: null } as Margin,
+    margin: {
+      monthlyPercent: 20,
+      installPercent: 0,
+      companyDefault: null,
+      setAt: null,
+      setBy: null,
+    } as Margin,
     saveForm: (input: { sections: CrfDraft }) => {
       server.form = {
         ...server.form,

@@ -16,7 +16,10 @@ const { MAX_DEFAULT_PERCENT } = contract.partner;
 const { PRODUCT_FAMILIES } = contract.quotes;
 
 const BASES = ['none', 'margin', 'markup'] as const;
-const FAMILY_LABELS: Readonly<Record<Family, string>> = { leasedLine: 'Leased lines', broadband: 'Broadband' };
+const FAMILY_LABELS: Readonly<Record<Family, string>> = {
+  leasedLine: 'Leased lines',
+  broadband: 'Broadband',
+};
 
 const familySchema = v.object({
   basis: requiredChoice(BASES),
@@ -134,7 +137,9 @@ function FamilyFields({ family }: { family: Family }) {
           ]}
         />
       </Box>
-      <ConditionalFields<Partial<MarginValues>> when={(values) => (values[family]?.basis ?? 'none') !== 'none'}>
+      <ConditionalFields<Partial<MarginValues>>
+        when={(values) => (values[family]?.basis ?? 'none') !== 'none'}
+      >
         <Box sx={{ width: 152 }}>
           <NumberField
             name={`${family}.monthlyPercent`}

@@ -136,7 +136,12 @@ describe('the proposal of a whole multi-quote', () => {
 
   it('gives a site an individual margin', async () => {
     const { updateMargin } = contract.quotes.single;
-    server.on(updateMargin, (input) => ({ ...input, companyDefault: null, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
+    server.on(updateMargin, (input) => ({
+      ...input,
+      companyDefault: null,
+      setAt: '2026-11-21T10:32:00Z',
+      setBy: 'Amelia Hart',
+    }));
     open();
     const row = await rowOf('Harbour Bakery');
     await userEvent.click(within(row).getByRole('button', { name: /^Set a margin for this site/ }));

@@ -7,7 +7,13 @@ import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { Earnings, type EarningsFigures } from './earnings.tsx';
 import { MarginFields } from './margin-fields.tsx';
-import { BASIS_LABELS, marginSchema, parseTyped, type TypedPercents, toTypedPercents } from './margin-schema.ts';
+import {
+  BASIS_LABELS,
+  marginSchema,
+  parseTyped,
+  type TypedPercents,
+  toTypedPercents,
+} from './margin-schema.ts';
 import { MarginStatus } from './margin-status.tsx';
 import { useBasis } from './use-basis.ts';
 
