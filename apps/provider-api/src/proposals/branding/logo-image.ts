@@ -234,7 +234,7 @@ const isNeeded = (marker: number) =>
 
 /** Removes the camera's data, comments and whatever follows the picture. */
 function stripJpeg(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const parts: Buffer[] = [bytes.subarray(0, 2)];
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
@@ -242,17 +242,17 @@ function stripJpeg(bytes: Buffer): Uint8Array<ArrayBuffer> {
     if (marker === 0xda) {
       const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
       if (end <= at) break;
-      kept.push(bytes.subarray(at, end + 2));
-      return new Uint8Array(Buffer.concat(kept));
+      parts.push(bytes.subarray(at, end + 2));
+      return new Uint8Array(Buffer.concat(parts));
     }
-    if (isNeeded(marker)) kept.push(bytes.subarray(at, at + 2 + length));
+    if (isNeeded(marker)) parts.push(bytes.subarray(at, at + 2 + length));
     at += 2 + length;
   }
   throw new LogoError('could not be read as a picture');
 }
 
 /**
- * Prepares a PNG or JPEG picture for PDFs, mails and pages. A PNG is written anew, on white and no larger than needed:
+ * Prepares a PNG or JPEG picture for PDFs, mails and pages. A PNG is encoded again, on white and no larger than needed:
  * a PDF cannot contain every kind of PNG, and the stored file has nothing but the picture. Throws {@link LogoError}.
  * @param type what the first bytes say
  */
