@@ -1,4 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 
 /** A refusal of a picture, as text after the name of its field. */
 export class LogoError extends Error {
@@ -7,11 +8,22 @@ export class LogoError extends Error {
 
 /** Decoding needs four bytes of memory for each. */
 const MAX_PIXELS = 4_000_000;
+/** Other requests get their turn after each step. */
+const PIXELS_PER_STEP = 50_000;
 /** Twice as sharp as the largest place where a logo is shown. */
 const STORED_WIDTH = 800;
 const STORED_HEIGHT = 400;
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** Runs `work` for each line and lets other requests run in between. */
+async function forEachLine(width: number, height: number, work: (y: number) => void): Promise<void> {
+  const lines = Math.max(1, Math.floor(PIXELS_PER_STEP / width));
+  for (let y = 0; y < height; y += 1) {
+    if (y > 0 && y % lines === 0) await yieldToEventLoop();
+    work(y);
+  }
+}
 
 interface Chunk {
   type: string;
@@ -49,8 +61,8 @@ function paeth(left: number, above: number, corner: number): number {
 }
 
 /** Undoes the filters of the lines, in place. `step`: bytes of a pixel. */
-function unfilter(data: Buffer, stride: number, height: number, step: number): void {
-  for (let y = 0; y < height; y += 1) {
+async function unfilter(data: Buffer, stride: number, height: number, step: number): Promise<void> {
+  await forEachLine(stride, height, (y) => {
     const start = y * (stride + 1);
     const filter = data[start] ?? 0;
     if (filter > 4) throw new LogoError('could not be read as a picture');
@@ -69,7 +81,7 @@ function unfilter(data: Buffer, stride: number, height: number, step: number): v
               : paeth(left, above, corner);
       data[index] = ((data[index] ?? 0) + added) & 0xff;
     }
-  }
+  });
 }
 
 interface Picture {
@@ -80,7 +92,7 @@ interface Picture {
 }
 
 /** Decodes a PNG, with what is transparent in white. */
-function decodePng(bytes: Buffer): Picture {
+async function decodePng(bytes: Buffer): Promise<Picture> {
   const chunks = readChunks(bytes);
   const header = find(chunks, 'IHDR');
   if (header === null || header.length < 13) throw new LogoError('could not be read as a picture');
@@ -95,8 +107,12 @@ function decodePng(bytes: Buffer): Picture {
   const stride = Math.ceil((width * channels * depth) / 8);
   const size = (stride + 1) * height;
   const data = inflate(chunks, size);
-  unfilter(data, stride, height, Math.max(1, (channels * depth) >> 3));
-  return { width, height, rgb: toRgb({ data, width, height, depth, colorType, channels, stride }, chunks) };
+  await unfilter(data, stride, height, Math.max(1, (channels * depth) >> 3));
+  return {
+    width,
+    height,
+    rgb: await toRgb({ data, width, height, depth, colorType, channels, stride }, chunks),
+  };
 }
 
 /** At most `size` bytes: a small file can inflate to gigabytes. */
@@ -122,10 +138,10 @@ interface Samples {
   stride: number;
 }
 
-function toRgb(
+async function toRgb(
   { data, width, height, depth, colorType, channels, stride }: Samples,
   chunks: readonly Chunk[],
-): Uint8Array {
+): Promise<Uint8Array> {
   const palette = find(chunks, 'PLTE');
   const transparent = find(chunks, 'tRNS');
   if (colorType === 3 && palette === null) throw new LogoError('could not be read as a picture');
@@ -146,7 +162,7 @@ function toRgb(
   const isColor = colorType === 2 || colorType === 6;
   const rgb = new Uint8Array(width * height * 3);
   let at = 0;
-  for (let y = 0; y < height; y += 1)
+  await forEachLine(width, height, (y) => {
     for (let x = 0; x < width; x += 1) {
       const first = x * channels;
       let color: readonly [number, number, number];
@@ -168,17 +184,18 @@ function toRgb(
         at += 1;
       }
     }
+  });
   return rgb;
 }
 
 /** Averages the pixels that fall into each smaller one. */
-function shrink(picture: Picture): Picture {
+async function shrink(picture: Picture): Promise<Picture> {
   const scale = Math.min(1, STORED_WIDTH / picture.width, STORED_HEIGHT / picture.height);
   if (scale === 1) return picture;
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const rgb = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
+  await forEachLine(picture.width, height, (y) => {
     const top = Math.floor((y * picture.height) / height);
     const bottom = Math.max(top + 1, Math.floor(((y + 1) * picture.height) / height));
     for (let x = 0; x < width; x += 1) {
@@ -192,7 +209,7 @@ function shrink(picture: Picture): Picture {
         rgb[(y * width + x) * 3 + channel] = Math.round(sum / ((bottom - top) * (right - left)));
       }
     }
-  }
+  });
   return { width, height, rgb };
 }
 
@@ -256,7 +273,10 @@ function stripJpeg(bytes: Buffer): Uint8Array<ArrayBuffer> {
  * a PDF cannot contain every kind of PNG, and the stored file has nothing but the picture. Throws {@link LogoError}.
  * @param type what the first bytes say
  */
-export function prepareLogo(content: Uint8Array, type: 'image/png' | 'image/jpeg'): Uint8Array<ArrayBuffer> {
+export async function prepareLogo(
+  content: Uint8Array,
+  type: 'image/png' | 'image/jpeg',
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  return type === 'image/png' ? encodePng(shrink(decodePng(bytes))) : stripJpeg(bytes);
+  return type === 'image/png' ? encodePng(await shrink(await decodePng(bytes))) : stripJpeg(bytes);
 }

@@ -103,7 +103,7 @@ async function checkLogo(logo: File): Promise<Uint8Array<ArrayBuffer>> {
   const sizeError = imageSizeError(bytes);
   if (sizeError !== null) throw Refusal.invalid({ logo: sizeError });
   try {
-    const prepared = prepareLogo(bytes, type);
+    const prepared = await prepareLogo(bytes, type);
     if (!canDrawLogo(prepared)) throw new LogoError('could not be read as a picture');
     return prepared;
   } catch (error) {
