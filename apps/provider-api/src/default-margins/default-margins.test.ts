@@ -92,15 +92,13 @@ it('never makes a selling price lower than the cost', () => {
   const pence = fc.nat({ max: 100_000_000 });
   const percentOf = (basis: 'margin' | 'markup') =>
     fc.double({ min: 0, max: partner.MAX_DEFAULT_PERCENT[basis], noNaN: true });
-  const margin = fc
-    .constantFrom('margin' as const, 'markup' as const)
-    .chain((basis) =>
-      fc.record({
-        basis: fc.constant(basis),
-        monthlyPercent: percentOf(basis),
-        installPercent: percentOf(basis),
-      }),
-    );
+  const margin = fc.constantFrom('margin' as const, 'markup' as const).chain((basis) =>
+    fc.record({
+      basis: fc.constant(basis),
+      monthlyPercent: percentOf(basis),
+      installPercent: percentOf(basis),
+    }),
+  );
   fc.assert(
     fc.property(
       margin,

@@ -30,7 +30,6 @@ export {
   type OfferOption,
   type ProposalBranding,
   type ProposalContent,
-  proposalBranding,
   proposalContent,
   type QuoteOffer,
 } from './proposal-content.ts';
