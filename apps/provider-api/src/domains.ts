@@ -16,6 +16,7 @@ import { seedContacts } from './contacts/seed.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { seedCustomers } from './customers/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { defaultMarginRoutes } from './default-margins/routes.ts';
 import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
@@ -113,6 +114,7 @@ export const domains: readonly Domain[] = [
     demo: seedOrders,
   },
   { name: 'dashboard', routes: dashboardRoutes },
+  { name: 'default-margins', routes: defaultMarginRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
   { name: 'single-sign-on', routes: singleSignOnRoutes, jobs: singleSignOnJobs },
   { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },

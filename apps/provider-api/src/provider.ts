@@ -174,6 +174,8 @@ export interface MailDraft {
   blocks: MailBlock[];
   /** Head of the mail instead of the portal's name. */
   company?: string | undefined;
+  /** Colour and logo of the company in the mail's head. */
+  branding?: MailBranding | undefined;
   /** The sender, shown below the body. */
   footer?: string[] | undefined;
   cc?: string[] | undefined;
@@ -191,6 +193,13 @@ export interface MailDraft {
 export interface Mail extends MailDraft {
   text: string;
   html: string;
+}
+
+export interface MailBranding {
+  /** `#rrggbb`, on which white text is readable. */
+  accentColor: string | null;
+  /** Part of the mail, because mail programs do not load pictures from elsewhere. */
+  logo: { contentType: string; base64: string } | null;
 }
 
 interface MailAttachment {

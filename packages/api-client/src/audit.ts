@@ -57,6 +57,8 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'twoFactor.disable': 'Turned off two-factor authentication',
   'twoFactor.disableForUser': 'Reset a user’s two-factor authentication',
   'twoFactor.regenerateRecoveryCodes': 'Created new recovery codes',
+  'partner.uploadLogo': 'Changed the logo of proposals',
+  'partner.removeLogo': 'Removed the logo of proposals',
   'partner.createToken': 'Created API token',
   'partner.revokeToken': 'Revoked API token',
   'webhooks.sendTest': 'Sent a test event',
@@ -102,6 +104,7 @@ export const describeAuditThing = ({ kind, label }: Pick<AuditEntry, 'kind' | 'l
 
 /** Labels of fields that screens name differently from the column. */
 const FIELDS: Readonly<Record<string, string>> = {
+  accent_color: 'Accent colour',
   addons: 'Add-ons',
   address_line1: 'Address line 1',
   address_line2: 'Address line 2',
@@ -111,6 +114,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   accepted_at: 'Accepted',
   asset_name: 'Service',
   bearer: 'Bearer',
+  broadband: 'Default margin on broadband',
   closed_at: 'Closed',
   crd_date: 'Customer required date',
   created_by: 'Created by',
@@ -136,6 +140,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_multi_quote_tester: 'Multi quotes available',
   is_shared: 'Shared with the company',
   issue_sub_type: 'Issue detail',
+  leased_line: 'Default margin on leased lines',
   monthly_cost: 'Monthly cost',
   monthly_percent: 'Margin on monthly cost',
   owner_id: 'Owner',

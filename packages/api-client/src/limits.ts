@@ -10,6 +10,7 @@ export const MAX_PAGE = 1_000_000;
 /** Limits of uploads: whole KB of 1024 bytes (R27), so that server, forms and messages name the same number. */
 export const ATTACHMENT_MAX_BYTES = 9 * 1024 * 1024;
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_MAX_BYTES = 500 * 1024;
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 
 /** `9216 KB`, as the message catalogue names sizes (specification §5). */

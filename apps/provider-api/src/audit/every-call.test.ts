@@ -5,7 +5,7 @@ import { desc, eq, or } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { createFreshTargets, createInput, type FreshTargets } from '../testing/call-inputs.ts';
-import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
+import { createFixtures, type Fixtures, pictureFile } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
 /** Calls whose changes have no separate rows in the audit log, only the row of the call, and the reason. */
@@ -34,7 +34,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
       'auth.confirmPassword auth.removeOtherSessions',
     'A challenge is no change.': 'passkeys.createOptions',
     'Secrets and pictures are not recorded.':
-      'twoFactor.enable twoFactor.regenerateRecoveryCodes auth.uploadAvatar',
+      'twoFactor.enable twoFactor.regenerateRecoveryCodes auth.uploadAvatar partner.uploadLogo partner.removeLogo',
   }).flatMap(([reason, ids]) => ids.split(/\s+/).map((id) => [id, reason])),
 );
 
@@ -76,6 +76,9 @@ const getInputs = (): Readonly<Record<string, object>> => ({
   'auth.confirmPassword': { password: DEMO_PASSWORD },
   'auth.updateProfile': { firstName: 'Amy', lastName: 'Hartley', telephone: null },
   'partner.update': { telephone: '0113 496 0000' },
+  'partner.updateBranding': { accentColor: '#24566e' },
+  'partner.updateDefaultMargins': { broadband: { basis: 'margin', monthlyPercent: 15, installPercent: 0 } },
+  'partner.uploadLogo': { logo: pictureFile('logo.png') },
   'partner.updateApprovalRules': { secondApprovalAbove: 2_000_000_000 },
   'partner.updateUser': { id: others.invited, team: 'North' },
   'partner.updateUsers': { users: [{ id: others.invited }], team: 'South' },

@@ -12,6 +12,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   contacts: '',
   customer_notes: 'author_id customer_id',
   customers: 'key search_index primary_id merged_at',
+  default_margins: '',
   default_views: 'user_id view_id',
   multi_quote_margins: 'multi_quote_id set_by set_at',
   multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status',
@@ -24,7 +25,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   passkeys: 'user_id credential_id public_key counter transports is_backed_up last_used_at',
   partners: 'key sla_accepted_at',
   proposal_choices: 'quote_reference standing chosen_by chosen_at',
-  proposals: 'quote_reference multi_quote_id content margin digest costs_digest created_by created_by_id',
+  proposals:
+    'quote_reference multi_quote_id content margin digest costs_digest logo_file_id created_by created_by_id',
+  proposal_branding: 'logo_file_id',
   proposal_decisions: 'proposal_id at address file_id sha256',
   proposal_links: 'proposal_id token_hash created_by_id created_by first_viewed_at last_viewed_at views',
   proposal_questions: 'proposal_id asked_at answered_at answered_by',

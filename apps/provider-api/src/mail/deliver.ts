@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { type Config, isLocalUrl } from '../config.ts';
 import type { Mail, MailDraft } from '../provider.ts';
-import { renderMail } from './render-mail.ts';
+import { LOGO_CID, renderMail } from './render-mail.ts';
 
 /** Mails sent without a data folder; tests read them here. */
 export const memoryOutbox: Mail[] = [];
@@ -52,7 +52,8 @@ function getFileName({ once }: MailDraft, now: Date): string {
 
 /** Names are passed as parts, so that nodemailer quotes and encodes them. */
 function toMessage(mail: Mail, mailFrom: string, date: Date) {
-  const { to, cc, subject, text, html, fromName, replyTo, unsubscribeUrl, once, attachments = [] } = mail;
+  const { to, cc, subject, text, html, fromName, replyTo, unsubscribeUrl, once } = mail;
+  const attachments = [...(mail.attachments ?? []).map(toAttachment), ...toInlineLogo(mail)];
   const from = getSender(fromName, mailFrom);
   return {
     from,
@@ -71,15 +72,25 @@ function toMessage(mail: Mail, mailFrom: string, date: Date) {
     text,
     html,
     date,
-    ...(attachments.length > 0 && {
-      attachments: attachments.map(({ fileName, contentType, base64 }) => ({
-        filename: fileName,
-        contentType,
-        encoding: 'base64' as const,
-        content: base64,
-      })),
-    }),
+    ...(attachments.length > 0 && { attachments }),
   };
+}
+
+type Attachment = NonNullable<Mail['attachments']>[number];
+
+const toAttachment = ({ fileName, contentType, base64 }: Attachment) => ({
+  filename: fileName,
+  contentType,
+  encoding: 'base64' as const,
+  content: base64,
+});
+
+/** The logo as a part that the HTML refers to, not as a file to open. */
+function toInlineLogo({ branding }: Pick<Mail, 'branding'>) {
+  if (branding?.logo == null) return [];
+  const { contentType, base64 } = branding.logo;
+  const logo = toAttachment({ fileName: `logo.${contentType.split('/')[1]}`, contentType, base64 });
+  return [{ ...logo, cid: LOGO_CID, contentDisposition: 'inline' as const }];
 }
 
 /** Writes to a temporary name first, so that readers never see half a file. */

@@ -12,7 +12,7 @@ interface RenderedMail {
  * all links must lead to the portal.
  */
 export function renderMail(
-  { subject, company = brand.title, blocks, footer = [], unsubscribeUrl }: MailDraft,
+  { subject, company = brand.title, branding, blocks, footer = [], unsubscribeUrl }: MailDraft,
   publicUrl: string,
 ): RenderedMail {
   for (const url of [...blocks.flatMap(listUrls), ...(unsubscribeUrl ? [unsubscribeUrl] : [])])
@@ -21,7 +21,10 @@ export function renderMail(
   const text = [...blocks.map(toText), ...(below.length > 0 ? [`-- \n${below.join('\n')}`] : [])].join(
     '\n\n',
   );
-  return { text: `${text}\n`, html: String(toPage(subject, company, blocks, footer, unsubscribeUrl)) };
+  return {
+    text: `${text}\n`,
+    html: String(toPage(subject, { company, branding }, blocks, footer, unsubscribeUrl)),
+  };
 }
 
 const UNSUBSCRIBE = 'Unsubscribe from these emails';
@@ -76,14 +79,34 @@ const LINE = 'border-bottom:1px solid #dfe3e7';
 const BRAND_FILL = `background:#24566e;background:oklch(0.42 0.075 ${brand.hue})`;
 const PARTNER_FILL = 'background:#333c45';
 
+/** Refers from the HTML to the attached logo. */
+export const LOGO_CID = 'company-logo';
+
+type Sender = { company: string } & Pick<MailDraft, 'branding'>;
+
+function getFill(company: string, branding: MailDraft['branding']): string {
+  if (company === brand.title) return BRAND_FILL;
+  return branding?.accentColor ? `background:${branding.accentColor}` : PARTNER_FILL;
+}
+
+/** The class whose colours the style sheet changes in the dark; a company's own colour stays. */
+function getButtonClass(fill: string): string {
+  if (fill === BRAND_FILL) return 'button';
+  return fill === PARTNER_FILL ? 'partner' : 'own';
+}
+
 function toPage(
   subject: string,
-  company: string,
+  { company, branding }: Sender,
   blocks: readonly MailBlock[],
   footer: readonly string[],
   unsubscribeUrl: string | undefined,
 ) {
-  const fill = company === brand.title ? BRAND_FILL : PARTNER_FILL;
+  const fill = getFill(company, branding);
+  const head =
+    branding?.logo == null
+      ? html`${company}`
+      : html`<img src="cid:${LOGO_CID}" alt="${company}" style="display:inline-block;max-width:180px;max-height:56px;width:auto;height:auto;border-radius:4px;background:#ffffff;padding:6px">`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -97,7 +120,7 @@ function toPage(
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="outer" align="center" style="padding:24px 12px;background:#f3f5f7">
 <table role="presentation" class="inner" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:8px;overflow:hidden;text-align:left">
-<tr><td class="pad" style="padding:18px 32px;${fill};color:#ffffff;${FONT};font-size:18px;font-weight:600;overflow-wrap:anywhere">${company}</td></tr>
+<tr><td class="pad" style="padding:18px 32px;${fill};color:#ffffff;${FONT};font-size:18px;font-weight:600;overflow-wrap:anywhere">${head}</td></tr>
 <tr><td class="pad ink" style="padding:28px 32px 12px;${FONT};${INK};overflow-wrap:anywhere">${blocks.map((block) => toHtml(block, fill))}</td></tr>
 ${
   footer.length > 0 || unsubscribeUrl
@@ -115,13 +138,13 @@ ${
 `;
 }
 
-/** @param fill colour of buttons: the portal's, or a neutral one in mails of a partner */
+/** @param fill colour of buttons: the portal's, the partner's own, or a neutral one in mails of a partner */
 function toHtml(block: MailBlock, fill: string) {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px">${withBreaks(block.text.split('\n'))}</p>`;
     case 'action':
-      return html`<p style="margin:8px 0 24px"><a class="${fill === BRAND_FILL ? 'button' : 'partner'}" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;${fill};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
+      return html`<p style="margin:8px 0 24px"><a class="${getButtonClass(fill)}" href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:6px;${fill};color:#ffffff;font-weight:600;text-decoration:none">${block.label}</a></p>
 <p class="muted" style="margin:0 0 16px;${MUTED};font-size:14px;line-height:20px">If the button does not work, open this address:<br><a href="${block.url}" class="ink" style="${INK}">${block.url}</a></p>`;
     case 'list':
       return html`<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => html`<li>${item}</li>`)}</ul>`;

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
+import { proposalBranding } from '../proposals/branding/tables.ts';
 import { proposalDecisions } from '../proposals/sharing/tables.ts';
+import { proposals } from '../proposals/tables.ts';
 import type { Provider } from '../provider.ts';
 import { quoteDocuments } from '../quotes/tables.ts';
 import { retentionDays } from '../retention/rules.ts';
@@ -47,6 +49,9 @@ export const FILE_COLUMNS: readonly { column: PgColumn; table: PgTable }[] = [
   { column: quoteDocuments.fileId, table: quoteDocuments },
   { column: caseAttachments.fileId, table: caseAttachments },
   { column: proposalDecisions.fileId, table: proposalDecisions },
+  { column: proposalBranding.logoFileId, table: proposalBranding },
+  // A stored version keeps its logo when the company changes or removes it.
+  { column: proposals.logoFileId, table: proposals },
 ];
 
 /** The ids that a row refers to. */

@@ -19,6 +19,8 @@ interface TypedMail {
 export interface ProposalMail {
   subject: string;
   company: string;
+  accentColor: string | null;
+  logoId: string | null;
   blocks: MailBlock[];
   /** The sender's details. */
   footer: string[];
@@ -46,6 +48,8 @@ export function composeMail(
   return {
     subject: replacement === null || subject.includes(replacement) ? subject : `${subject} – ${replacement}`,
     company: plainName(caller.partner.name),
+    accentColor: content.branding?.accentColor ?? null,
+    logoId: content.branding?.logoId ?? null,
     blocks: [
       ...(replacement === null ? [] : [paragraph(`${replacement}.`)]),
       ...toParagraphs(message),
@@ -57,6 +61,8 @@ export function composeMail(
       plainName(caller.partner.name),
       caller.user.email,
       ...(caller.user.telephone ? [caller.user.telephone] : []),
+      ...(content.branding?.address?.split('\n').map(plainName) ?? []),
+      ...(content.branding?.footer ? [plainName(content.branding.footer)] : []),
     ],
   };
 }

@@ -36,21 +36,22 @@ export async function loadVersion(scope: Scope, id: number): Promise<ProposalRow
   return withDefaults(row as ProposalRow); // the condition ensures the type
 }
 
-/** Versions stored by earlier releases do not say what they replaced, and have no options. */
+/** Versions stored by earlier releases do not say what they replaced, and have neither options nor branding. */
 function withDefaults(row: ProposalRow): ProposalRow {
-  const { replaces = null, offer, ...content }: StoredContent = row.content;
+  const { replaces = null, branding = null, offer, ...content }: StoredContent = row.content;
   const full =
     offer.kind === 'quote'
       ? { ...offer, options: offer.options ?? [] }
       : { ...offer, sitesWithOptions: offer.sitesWithOptions ?? 0 };
-  return { ...row, content: { ...content, replaces, offer: full } };
+  return { ...row, content: { ...content, replaces, branding, offer: full } };
 }
 
 type PartialBy<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
 /** As earlier releases stored it. */
-type StoredContent = Omit<Content, 'replaces' | 'offer'> & {
+export type StoredContent = Omit<Content, 'replaces' | 'branding' | 'offer'> & {
   replaces?: number | null;
+  branding?: Content['branding'];
   offer: PartialBy<contract.proposals.DealOffer, 'sitesWithOptions'> | PartialBy<QuoteOffer, 'options'>;
 };
 

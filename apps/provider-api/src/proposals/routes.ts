@@ -1,6 +1,15 @@
 import { contract, type Endpoint, type FileDownload } from '@portal/api-client';
+import { LOGO_MAX_BYTES } from '@portal/api-client/limits';
 import type { Context } from '../http/context.ts';
 import { type Binding, bind } from '../http/routing/bind.ts';
+import {
+  downloadSample,
+  getBranding,
+  getLogo,
+  removeLogo,
+  updateBranding,
+  uploadLogo,
+} from './branding/service.ts';
 import { listOptions } from './options.ts';
 import { type MailInput, previewMail, sendProposal } from './send.ts';
 import {
@@ -57,6 +66,12 @@ function bindProposals<Id extends object>(calls: Calls<Id>, load: LoadSubject<Id
 export const proposalRoutes: readonly Binding[] = [
   ...bindProposals(contract.quotes.single.proposals, loadQuoteSubject('single')),
   ...bindProposals(contract.quotes.broadband.proposals, loadQuoteSubject('broadband')),
+  bind(contract.partner.getBranding, getBranding),
+  bind(contract.partner.updateBranding, updateBranding),
+  bind(contract.partner.uploadLogo, uploadLogo, { limit: LOGO_MAX_BYTES }),
+  bind(contract.partner.removeLogo, removeLogo),
+  bind(contract.partner.getLogo, getLogo),
+  bind(contract.partner.downloadSample, downloadSample),
   bind(contract.quotes.single.proposals.listOptions, listOptions('single')),
   bind(contract.quotes.broadband.proposals.listOptions, listOptions('broadband')),
   ...bindProposals(contract.multiQuotes.proposals, loadMultiQuoteSubject),

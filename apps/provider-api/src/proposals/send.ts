@@ -7,11 +7,12 @@ import { Refusal } from '../refusal.ts';
 import { composeMail, MAX_SITES_WITH_OPTIONS, type ProposalMail } from './compose-mail.ts';
 import { loadProposal } from './load-versions.ts';
 import { proposalMailJob } from './mail-job.ts';
+import { loadDocument } from './pdf/load-document.ts';
 import { renderProposal } from './pdf/render-thread.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
 import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
 import { assertShareable, getPageUrl, insertLink } from './sharing/links.ts';
-import { loadSites, loadSitesWithOptions } from './sites.ts';
+import { loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
 
@@ -89,7 +90,8 @@ export async function sendProposal<Id extends object>(
   assertPricesHeld(row, now);
   if (input.withLink) await assertShareable(subject, row, context);
   await assertFitsMail(row, context);
-  const { to, copyTo, ...mail } = await compose(row, input, context);
+  // The job reads the colour and the logo from the version.
+  const { to, copyTo, accentColor: _color, logoId: _logo, ...mail } = await compose(row, input, context);
   await context.db.transaction(async (tx) => {
     await context.mail.count(
       tx,
@@ -127,22 +129,19 @@ export async function sendProposal<Id extends object>(
 }
 
 /** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is stored for the mail. */
-async function assertFitsMail(row: ProposalRow, { scope, request, config }: Context): Promise<void> {
+async function assertFitsMail(row: ProposalRow, { scope, files, request, config }: Context): Promise<void> {
   const { offer } = row.content;
   if (!mayExceedMail(offer)) return;
   const { attachmentBytes } = proposalContract.PROPOSAL_LIMITS;
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  await renderProposal(
-    { ...row, sites: await loadSites(scope, row) },
-    {
-      write: (part) => {
-        bytes += part.length;
-        if (bytes <= attachmentBytes) parts.push(part);
-      },
-      signal: request.signal,
+  await renderProposal(await loadDocument({ scope, files }, row), {
+    write: (part) => {
+      bytes += part.length;
+      if (bytes <= attachmentBytes) parts.push(part);
     },
-  );
+    signal: request.signal,
+  });
   if (bytes <= attachmentBytes) {
     storePdf(config, row.id, new Uint8Array(Buffer.concat(parts)));
     return;

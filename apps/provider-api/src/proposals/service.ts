@@ -9,11 +9,20 @@ import type { FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { findReplaced, listMails, listVersions, loadProposal, type MailRow } from './load-versions.ts';
+import { loadBranding } from './branding/load-branding.ts';
+import {
+  findReplaced,
+  listMails,
+  listVersions,
+  loadProposal,
+  type MailRow,
+  type StoredContent,
+} from './load-versions.ts';
 import type { OptionChoice } from './options.ts';
+import { loadDocument } from './pdf/load-document.ts';
 import { streamProposal } from './pdf/render-thread.ts';
 import { proposalDecisions } from './sharing/tables.ts';
-import { listSites, loadSites, storeSites } from './sites.ts';
+import { listSites, storeSites } from './sites.ts';
 import type { LoadSubject, Subject, SubjectState } from './subject.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
@@ -73,7 +82,7 @@ export async function createProposal<Id extends object>(
   const { offer, sites, ...state } = await subject.readOffer(margin, input);
   assertWithinLimit(sites.length);
   assertAsShown(offer, input.shown);
-  const content = { ...toHead(state, input, context), offer };
+  const content = { ...(await toHead(state, input, context)), offer };
   const digest = await digestOf([content, margin], sites);
   const [latest] = await listVersions(scope, subject, 1);
   if (latest?.digest === digest) return toProposal(latest, await subject.readState([latest]), context);
@@ -83,7 +92,8 @@ export async function createProposal<Id extends object>(
   const { id } = await scope.insert(proposals, {
     ...subject.key,
     number: null,
-    content: { ...content, replaces: null },
+    content: { branding: null, ...content, replaces: null },
+    logoFileId: content.branding?.logoId ?? null,
     margin,
     digest,
     costsDigest: state.costsDigest,
@@ -175,12 +185,13 @@ function assertAsShown(offer: Content['offer'], shown: ProposalInput['shown']): 
 }
 
 /** 409 when nothing can be proposed. */
-function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Context) {
+async function toHead(state: SubjectState, input: ProposalInput, { caller, now, scope }: Context) {
   assertOpen(state);
   const { validUntil } = state;
   if (validUntil === null || validUntil < londonDay(now()))
     throw Refusal.conflict('The prices are no longer held. Search the address again for current prices.');
   const { recipientName, introduction, notes } = input;
+  const branding = await loadBranding(scope);
   return {
     recipientName,
     introduction,
@@ -192,7 +203,9 @@ function toHead(state: SubjectState, input: ProposalInput, { caller, now }: Cont
       email: caller.user.email,
       telephone: caller.user.telephone || null,
     },
-  } satisfies Omit<Content, 'offer' | 'replaces'>;
+    // Left out without branding, so that the digest is that of the same version from an earlier release.
+    ...(branding !== null && { branding }),
+  } satisfies Omit<StoredContent, 'offer' | 'replaces'>;
 }
 
 function assertWithinLimit(sites: number): void {
@@ -233,7 +246,7 @@ export async function readPdf(
     contentType: 'application/pdf',
     body:
       fileId === null
-        ? streamProposal({ ...row, sites: await loadSites(scope, row) })
+        ? streamProposal(await loadDocument({ scope, files }, row))
         : new Uint8Array(await files.read(fileId)),
   };
 }

@@ -27,6 +27,8 @@ export const proposals = pgTable(
     digest: text().notNull(),
     /** Of the provider's prices at the time, to tell whether they have changed. */
     costsDigest: text().notNull(),
+    /** The logo in the content, so that its file is not removed. */
+    logoFileId: text(),
     createdById: userId(),
     createdBy: text().notNull(),
     createdAt: instant().notNull(),

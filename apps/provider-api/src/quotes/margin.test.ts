@@ -41,6 +41,7 @@ describe('the margin of a proposal', () => {
     await expect(first.call(getMargin, three)).resolves.toEqual({
       monthlyPercent: 20,
       installPercent: 0,
+      companyDefault: null,
       ...unset,
     });
     await first.call(updateMargin, { ...one, monthlyPercent: 30, installPercent: 5 });

@@ -1,8 +1,10 @@
 import type { contract } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
+import type { ProposalMargin } from '@portal/api-client/proposal';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
+import { loadDefaultMargins, toMarkup } from '../default-margins/service.ts';
 import type { Context } from '../http/context.ts';
 import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { quoteMargins } from './tables.ts';
@@ -12,7 +14,7 @@ type MarginRow = typeof quoteMargins.$inferSelect;
 /** Until anyone at the company has set a margin. */
 const DEFAULT_MARGIN = { monthlyPercent: 20, installPercent: 0 };
 
-/** The quote's margin; a quote without one suggests what the caller, or else the company, set last. */
+/** The quote's margin, or else the one that its proposal starts with. */
 export async function getMargin(
   input: QuoteInput<'getMargin'>,
   { scope, caller }: Context,
@@ -20,14 +22,24 @@ export async function getMargin(
   const { reference } = await loadQuote(scope, input);
   const own = await scope.find(quoteMargins, eq(quoteMargins.quoteReference, reference));
   if (own !== null) return toMargin(own);
-  return { ...(await suggestMargin(scope, caller.userId)), setAt: null, setBy: null };
+  const family = input.family === 'broadband' ? 'broadband' : 'leasedLine';
+  const { companyDefault, ...suggested } = await suggestMargin(scope, caller.userId, family);
+  return { ...toMarkup(suggested), companyDefault, setAt: null, setBy: null };
 }
 
-/** The margin that the user, or else their company, used last. Every new proposal starts with it. */
+type Suggested = ProposalMargin & Pick<quoteContract.Margin, 'companyDefault'>;
+
+/**
+ * What every new proposal starts with: the company's default for the product, or else the margin that the user, or
+ * their company, used last.
+ */
 export async function suggestMargin(
   scope: Scope,
   userId: number,
-): Promise<{ monthlyPercent: number; installPercent: number }> {
+  family: quoteContract.ProductFamily,
+): Promise<Suggested> {
+  const { [family]: own } = await loadDefaultMargins(scope);
+  if (own !== null) return { ...own, companyDefault: { ...own, family } };
   const [last] = await scope.list(quoteMargins, {
     orderBy: [
       // Nulls sort first: `coalesce` counts a margin whose author was removed as the company's.
@@ -37,7 +49,7 @@ export async function suggestMargin(
     limit: 1,
   });
   const { monthlyPercent, installPercent } = last ?? DEFAULT_MARGIN;
-  return { monthlyPercent, installPercent };
+  return { basis: 'markup', monthlyPercent, installPercent, companyDefault: null };
 }
 
 /** The last write wins, as with bookmarks: a margin does not change the quote itself. */
@@ -63,6 +75,7 @@ export function updateMargin(
 const toMargin = (row: MarginRow): quoteContract.Margin => ({
   monthlyPercent: row.monthlyPercent,
   installPercent: row.installPercent,
+  companyDefault: null,
   setAt: row.setAt.toISOString(),
   setBy: row.setBy,
 });

@@ -8,12 +8,12 @@ import type { Context } from '../http/context.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
 import { proposalMailJob } from '../proposals/mail-job.ts';
+import { loadDocument } from '../proposals/pdf/load-document.ts';
 import { renderToBytes } from '../proposals/pdf/render-thread.ts';
 import { getFileName } from '../proposals/service.ts';
 import { getPageUrl } from '../proposals/sharing/links.ts';
 import { storeSharedStatus } from '../proposals/sharing/status.ts';
 import { type DecisionRow, proposalDecisions } from '../proposals/sharing/tables.ts';
-import { loadSites } from '../proposals/sites.ts';
 import { proposals } from '../proposals/tables.ts';
 import type { MailBlock } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,9 +48,9 @@ export async function acceptShared(input: Input, context: Context): Promise<void
   const { db, files } = context;
   const shared = assertOpenLink(await openShared(input.token, context));
   assertAcceptable(shared);
-  const sites = await loadSites(shared.scope, shared.row);
-  const chosen = resolveChoices(shared.row.content, sites, input.choices);
-  const pdf = await renderToBytes({ ...shared.row, sites }, context.request.signal);
+  const document = await loadDocument({ scope: shared.scope, files }, shared.row);
+  const chosen = resolveChoices(shared.row.content, document.sites, input.choices);
+  const pdf = await renderToBytes(document, context.request.signal);
   const fileId = await files.saveOwn(pdf);
   try {
     context.setAuditCustomer(shared.partner.id, input.name);

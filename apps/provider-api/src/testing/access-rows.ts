@@ -214,14 +214,19 @@ row(
 // The company.
 row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
-row('123456 shut - staff company:read', 'partner.get partner.getApprovalRules');
+row(
+  '123456 shut - staff company:read',
+  `partner.get partner.getApprovalRules partner.getBranding partner.getLogo partner.downloadSample
+   partner.getDefaultMargins`,
+);
 row(
   '123456 shut - staff none',
   'partner.listUsers partner.getUser partner.listTokens webhooks.list webhooks.get',
 );
 row(
   '1 shut - self none',
-  `partner.update partner.updateApprovalRules partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
+  `partner.update partner.updateApprovalRules partner.updateBranding partner.uploadLogo partner.removeLogo
+   partner.updateDefaultMargins partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
    partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
    webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver
    webhooks.redeliverFailed singleSignOn.get singleSignOn.save singleSignOn.update singleSignOn.remove

@@ -59,6 +59,7 @@ function quoteAttempts(name: string, reference: (of: Fixtures) => string): Recor
 /** A valid request for every endpoint with an id in its path; an endpoint without one fails. */
 export const ATTEMPTS: Record<string, Attempt> = {
   'auth.getAvatar': (of) => ({ id: of.user }),
+  'partner.getLogo': (of) => ({ id: of.logo }),
   'audit.get': (of) => ({ id: of.auditEntry }),
   'auth.removeSession': (of) => ({ id: of.session }),
   'twoFactor.disableForUser': (of) => ({ id: of.user }),

@@ -3,7 +3,7 @@ import { generateAddressBook } from '../geocoding/address-book.ts';
 import { proposalQuestions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
-import { type Fixtures, file, multiQuoteOf } from './fixtures.ts';
+import { type Fixtures, file, multiQuoteOf, pictureFile } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
 import { LEEDS, savedQuote } from './quote-journey.ts';
 
@@ -137,6 +137,7 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   'notifications.updateSettings': () => ({ digestHour: 9 }),
   'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
   'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
+  'partner.uploadLogo': () => ({ logo: pictureFile('logo.png') }),
   'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
   'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
   // Another version, so that the user remains for the calls after it.

@@ -31,6 +31,7 @@ export interface Fixtures {
   negotiation: string;
   negotiationQuote: string;
   document: number;
+  logo: string;
   session: string;
   import: string;
   bulkRun: string;
@@ -68,6 +69,7 @@ export const MISSING_IDS: Fixtures = {
   negotiation: NOWHERE,
   negotiationQuote: NOWHERE,
   document: 99_999_999,
+  logo: '00000000-0000-4000-8000-000000000000',
   session: NOWHERE,
   import: NOWHERE,
   bulkRun: NOWHERE,
@@ -75,6 +77,11 @@ export const MISSING_IDS: Fixtures = {
   change: NOWHERE,
   auditEntry: NOWHERE,
 };
+
+/** A picture of one pixel, whole enough to be decoded. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const pictureFile = (name: string): File => new File([Buffer.from(PIXEL, 'base64')], name);
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
 const SITE_COLUMNS =
@@ -196,6 +203,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const view = await browser.call(contract.savedViews.create, { list: 'orders', name: 'Mine', query: '' });
   const customer = await first('/api/v1/customers/summaries', 'id');
   const note = await browser.call(contract.customers.createNote, { id: customer, text: 'Prefers mornings' });
+  const { logoId } = await browser.call(contract.partner.uploadLogo, { logo: pictureFile('logo.png') });
   const png = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex');
   const { id: user } = await browser.call(contract.auth.uploadAvatar, { avatar: new File([png], 'me.png') });
   return {
@@ -225,6 +233,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     negotiation,
     negotiationQuote: negotiated?.uuid ?? '',
     document: document.id,
+    logo: logoId ?? '',
     session: session?.id ?? '',
     import: reviewed.importUuid ?? '',
     bulkRun: bulkRun.id,

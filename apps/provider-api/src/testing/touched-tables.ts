@@ -32,6 +32,8 @@ const WRITES: Readonly<Record<string, string>> = {
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
   approval_rules: 'partner.updateApprovalRules',
+  proposal_branding: 'partner.updateBranding partner.uploadLogo partner.removeLogo',
+  default_margins: 'partner.updateDefaultMargins',
   quote_approvals: `quotes.approve broadbandQuotes.approve quotes.submitCrf broadbandQuotes.submitCrf
     multiQuotes.quotes.approveMany`,
   dashboard_hidden_parts: 'dashboard.hide',

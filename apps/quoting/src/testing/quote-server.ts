@@ -17,6 +17,7 @@ export interface QuoteServer extends FakeServer {
   >;
   history: contract.common.HistoryEntry[];
   documents: contract.files.Attachment[];
+  branding: contract.partner.Branding;
   margin: Margin;
   /** Stores the sections of a save, and answers the form. */
   saveForm: (input: { sections: CrfDraft }) => CrfAnswer;
@@ -47,7 +48,21 @@ export function quoteServer({
     } as QuoteServer['form'],
     history: [] as contract.common.HistoryEntry[],
     documents: [] as contract.files.Attachment[],
-    margin: { monthlyPercent: 20, installPercent: 0, setAt: null, setBy: null } as Margin,
+    branding: {
+      logoId: null,
+      accentColor: null,
+      address: null,
+      footer: null,
+      terms: null,
+      version: 0,
+    } as contract.partner.Branding,
+    margin: {
+      monthlyPercent: 20,
+      installPercent: 0,
+      companyDefault: null,
+      setAt: null,
+      setBy: null,
+    } as Margin,
     saveForm: (input: { sections: CrfDraft }) => {
       server.form = {
         ...server.form,
@@ -60,6 +75,7 @@ export function quoteServer({
       server.margin = {
         monthlyPercent,
         installPercent,
+        companyDefault: null,
         setAt: '2026-11-21T10:32:00Z',
         setBy: 'Amelia Hart',
       };
@@ -92,6 +108,7 @@ export function quoteServer({
     .on(single.listHistory, () => server.history)
     .on(single.listTerms, () => [makeTerms()])
     .on(single.listAddons, () => [])
+    .on(contract.partner.getBranding, () => server.branding)
     .on(single.getMargin, () => server.margin)
     .on(single.updateMargin, server.saveMargin)
     .on(single.proposals.list, () => [])

@@ -1,5 +1,12 @@
 /** Prices of a proposal to a partner's customer: the screens show them and the provider stores them. */
 export {
+  ACCENT_FORMAT,
+  describeTooLight,
+  isReadableOnWhite,
+  toReadableOnDark,
+  toReadableOnWhite,
+} from './accent-color.ts';
+export {
   type DealLine,
   getDealLine,
   getDealOffer,

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
-import { Card, DataState, SkeletonText, Stack, Text } from '@portal/ui';
+import { Box, Card, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { useFormState } from '@portal/ui/forms';
 import { useDebouncedValue } from '@portal/ui/hooks';
@@ -8,6 +8,7 @@ import { Section, SideScroll } from '@portal/ui/page';
 import type { ProposalSubject } from './proposal-subject.ts';
 import { PriceTable } from './sheet/price-table.tsx';
 import { findAddresses } from './text/addresses.ts';
+import { getLogoUrl } from './use-branding.ts';
 
 type Mail = contract.proposals.MailPreview;
 
@@ -77,7 +78,23 @@ function MailAsSent({ mail }: { mail: Mail }) {
           ]}
         />
         <Stack gap={3}>
-          <Text weight={600}>{mail.company}</Text>
+          <Box
+            sx={{
+              pl: mail.accentColor === null ? 0 : 3,
+              ...(mail.accentColor !== null && { borderLeft: `6px solid ${mail.accentColor}` }),
+            }}
+          >
+            {mail.logoId === null ? (
+              <Text weight={600}>{mail.company}</Text>
+            ) : (
+              <Box
+                component="img"
+                src={getLogoUrl(mail.logoId)}
+                alt={mail.company}
+                sx={{ display: 'block', maxWidth: 180, maxHeight: 56, backgroundColor: '#ffffff' }}
+              />
+            )}
+          </Box>
           {mail.blocks.map((block, index) => (
             <Block key={index} block={block} label={nameTable(mail.blocks, index)} />
           ))}

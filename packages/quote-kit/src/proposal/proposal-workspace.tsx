@@ -1,4 +1,4 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
@@ -22,6 +22,7 @@ import { ShareDialog } from './sharing/share-dialog.tsx';
 import { ProposalSheet, SHEET_WIDTH } from './sheet/proposal-sheet.tsx';
 import { ProposalTextForm } from './text/proposal-text-form.tsx';
 import { proposalTextSchema, type TypedText } from './text/proposal-text-schema.ts';
+import { useBranding } from './use-branding.ts';
 import { usePrintCurrent } from './use-print-current.ts';
 import { useSender } from './use-sender.ts';
 import { VersionList } from './versions/version-list.tsx';
@@ -82,6 +83,7 @@ function Workspace<Id extends object>({
   const client = useApiClient();
   const refresh = useRefresh();
   const sender = useSender();
+  const branding = useBranding();
   const formId = useId();
   const {
     calls,
@@ -155,9 +157,9 @@ function Workspace<Id extends object>({
   const printing = usePrintCurrent(
     async () => {
       await client.call(calls.list, id);
-      await refresh(calls.list, ...sources);
+      await refresh(calls.list, contract.partner.getBranding, ...sources);
     },
-    JSON.stringify([offer, validUntil, warning, typed]),
+    JSON.stringify([offer, validUntil, warning, typed, branding]),
   );
   const disabledReason = margin === null ? 'Correct the margin first.' : null;
   const lastTo = latest?.mails.at(-1)?.to ?? [];
@@ -250,6 +252,7 @@ function Workspace<Id extends object>({
                     replaces: null,
                     validUntil,
                     sender,
+                    branding,
                     offer,
                   }}
                   sites={sites}

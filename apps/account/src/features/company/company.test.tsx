@@ -13,10 +13,22 @@ const NO_RULES: contract.partner.ApprovalRules = {
   version: 0,
 };
 
+const NO_BRANDING: contract.partner.Branding = {
+  logoId: null,
+  accentColor: null,
+  address: null,
+  footer: null,
+  terms: null,
+  version: 0,
+};
+const NO_MARGINS: contract.partner.DefaultMargins = { leasedLine: null, broadband: null, version: 0 };
+
 const companyServer = (rules = NO_RULES) =>
   fakeServer()
     .on(contract.partner.get, () => testCompany())
-    .on(contract.partner.getApprovalRules, () => rules);
+    .on(contract.partner.getApprovalRules, () => rules)
+    .on(contract.partner.getBranding, () => NO_BRANDING)
+    .on(contract.partner.getDefaultMargins, () => NO_MARGINS);
 
 async function save(telephone: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText(/Telephone/), telephone);
@@ -127,4 +139,50 @@ it('shows the approval rules to users who cannot change them', async () => {
   expect(await screen.findByText('Needed above £5,000.00')).toBeVisible();
   expect(screen.getByText('Someone else must approve')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save rules' })).toBeNull();
+});
+
+it('offers a readable colour for one that is too light, shows it in the preview and saves it', async () => {
+  const server = companyServer().on(contract.partner.updateBranding, ({ version: _, ...values }) => ({
+    ...NO_BRANDING,
+    ...values,
+    version: 1,
+  }));
+  const page = renderRoute(area, '/partner/company', server);
+  await userEvent.type(await screen.findByLabelText(/^Accent colour/), '#777777');
+  await userEvent.type(screen.getByLabelText(/^Terms and conditions/), 'Payment within 30 days.');
+  const preview = screen.getByRole('region', { name: 'Preview of a sample proposal' });
+  expect(within(preview).getByText('Payment within 30 days.')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use #767676' }));
+  expect(screen.queryByText('This colour cannot be used')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save branding' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Proposal branding saved.']));
+  expect(server.calls(contract.partner.updateBranding)).toEqual([
+    {
+      accentColor: '#767676',
+      address: null,
+      footer: null,
+      terms: 'Payment within 30 days.',
+      version: 0,
+    },
+  ]);
+});
+
+it('saves a default margin for one product, and none for the other', async () => {
+  const server = companyServer().on(contract.partner.updateDefaultMargins, ({ version: _, ...margins }) => ({
+    ...NO_MARGINS,
+    ...margins,
+    version: 1,
+  }));
+  const page = renderRoute(area, '/partner/company', server);
+  await userEvent.selectOptions(await screen.findByLabelText('Leased lines'), 'Margin (of price)');
+  await userEvent.type(screen.getByLabelText('Leased lines, monthly'), '20');
+  await userEvent.click(screen.getByRole('button', { name: 'Save margins' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Default margins saved.']));
+  expect(server.calls(contract.partner.updateDefaultMargins)).toEqual([
+    {
+      leasedLine: { basis: 'margin', monthlyPercent: 20, installPercent: 0 },
+      broadband: null,
+      version: 0,
+    },
+  ]);
 });

@@ -5,7 +5,9 @@ import { KeyValueList } from '@portal/ui/detail';
 import { formatDate } from '@portal/ui/format';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { ApprovalRules } from './approval-rules.tsx';
+import { BrandingSection } from './branding/branding-section.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { DefaultMargins } from './default-margins.tsx';
 import { formatAddress } from './format-address.ts';
 
 type Partner = contract.partner.Partner;
@@ -40,6 +42,8 @@ export function Company() {
               </>
             )}
             <ApprovalRules />
+            <DefaultMargins />
+            <BrandingSection />
           </Stack>
         )}
       </DataState>

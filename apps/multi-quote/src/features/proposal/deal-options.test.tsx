@@ -14,6 +14,7 @@ const MARGIN = {
   basis: 'markup',
   monthlyPercent: 10,
   installPercent: 0,
+  companyDefault: null,
   setAt: '2026-11-21T10:32:00Z',
   setBy: 'Amelia Hart',
 } as const;
@@ -41,6 +42,14 @@ beforeEach(() => {
   server = fakeServer()
     .on(contract.savedViews.list, () => [])
     .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(contract.partner.getBranding, () => ({
+      logoId: null,
+      accentColor: null,
+      address: null,
+      footer: null,
+      terms: null,
+      version: 0,
+    }))
     .on(proposal.getMargin, () => MARGIN)
     .on(contract.multiQuotes.proposals.list, () => [])
     .on(contract.multiQuotes.proposals.listSharing, () => [])

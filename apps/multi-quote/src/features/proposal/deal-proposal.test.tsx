@@ -11,7 +11,14 @@ import { testDealCosts } from '../../testing/proposal-fixture.ts';
 
 const { proposal } = contract.multiQuotes;
 const PATH = '/multi-quotes/m-1?section=proposal';
-const UNSET = { basis: 'margin', monthlyPercent: 15, installPercent: 0, setAt: null, setBy: null } as const;
+const UNSET = {
+  basis: 'margin',
+  monthlyPercent: 15,
+  installPercent: 0,
+  companyDefault: null,
+  setAt: null,
+  setBy: null,
+} as const;
 
 let server: FakeServer;
 beforeEach(() => {
@@ -19,11 +26,20 @@ beforeEach(() => {
   server = fakeServer()
     .on(contract.savedViews.list, () => [])
     .on(contract.multiQuotes.get, () => testMultiQuote())
+    .on(contract.partner.getBranding, () => ({
+      logoId: null,
+      accentColor: null,
+      address: null,
+      footer: null,
+      terms: null,
+      version: 0,
+    }))
     .on(proposal.getMargin, () => UNSET)
     .on(proposal.updateMargin, ({ basis, monthlyPercent, installPercent }) => ({
       basis,
       monthlyPercent,
       installPercent,
+      companyDefault: null,
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }))
@@ -120,7 +136,12 @@ describe('the proposal of a whole multi-quote', () => {
 
   it('gives a site an individual margin', async () => {
     const { updateMargin } = contract.quotes.single;
-    server.on(updateMargin, (input) => ({ ...input, setAt: '2026-11-21T10:32:00Z', setBy: 'Amelia Hart' }));
+    server.on(updateMargin, (input) => ({
+      ...input,
+      companyDefault: null,
+      setAt: '2026-11-21T10:32:00Z',
+      setBy: 'Amelia Hart',
+    }));
     open();
     const row = await rowOf('Harbour Bakery');
     await userEvent.click(within(row).getByRole('button', { name: /^Set a margin for this site/ }));

@@ -16,8 +16,8 @@ export async function getDealMargin(
   const { id } = await loadMultiQuote(scope, uuid);
   const row = await scope.find(multiQuoteMargins, eq(multiQuoteMargins.multiQuoteId, id));
   if (row !== null) return toDealMargin(row);
-  const suggested = await suggestMargin(scope, caller.userId);
-  return { basis: 'markup', ...suggested, setAt: null, setBy: null };
+  const suggested = await suggestMargin(scope, caller.userId, 'leasedLine');
+  return { ...suggested, setAt: null, setBy: null };
 }
 
 /** The last write wins: a margin does not change the multi-quote itself. */
@@ -57,6 +57,7 @@ const toDealMargin = (row: typeof multiQuoteMargins.$inferSelect): DealMargin =>
   basis: row.basis,
   monthlyPercent: row.monthlyPercent,
   installPercent: row.installPercent,
+  companyDefault: null,
   setAt: row.setAt.toISOString(),
   setBy: row.setBy,
 });

@@ -20,6 +20,10 @@ interface FlowOptions {
   createdAt: Date;
   /** On the left of each footer. */
   footer: string;
+  /** The company's own text above each footer; null without one. */
+  companyFooter: string | null;
+  /** Colour of headings; null for that of the text. */
+  accentColor: string | null;
   words: LaidOutWords;
   /** Named in each footer; null counts the pages without drawing them. */
   pageCount: number | null;
@@ -32,6 +36,8 @@ export interface PageFlow extends Canvas {
   readonly left: number;
   readonly width: number;
   y: number;
+  /** Style of headings, with the company's colour. */
+  readonly heading: TextStyle;
   /** How many pages there are so far. */
   readonly pages: number;
   /** Begins a new page unless `height` is left on this one; true if it did. */
@@ -48,6 +54,8 @@ export function createPageFlow({
   author,
   createdAt,
   footer,
+  companyFooter,
+  accentColor,
   words,
   pageCount,
   flush,
@@ -61,12 +69,14 @@ export function createPageFlow({
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   const width = pdf.page.width - 2 * MARGIN;
-  const bottom = pdf.page.height - MARGIN - FOOTER;
+  const canvas = { pdf, words, isDrawing: pageCount !== null };
+  const ownLines = companyFooter === null ? [] : breakLines(canvas, companyFooter, STYLES.small, width);
+  const footers = { lines: ownLines, text: footer };
+  const bottom = pdf.page.height - MARGIN - FOOTER - ownLines.length * lineHeight(STYLES.small);
   let pages = 1;
   const flow: PageFlow = {
-    pdf,
-    words,
-    isDrawing: pageCount !== null,
+    ...canvas,
+    heading: { ...STYLES.heading, ...(accentColor !== null && { color: accentColor }) },
     left: MARGIN,
     width,
     y: MARGIN,
@@ -77,7 +87,7 @@ export function createPageFlow({
       if (flow.y + height <= bottom) return false;
       if (pageCount !== null) {
         pdf.addPage();
-        writeFooter(flow, footer, pages + 1, pageCount);
+        writeFooter(flow, footers, pages + 1, pageCount);
       }
       pages += 1;
       flow.y = MARGIN;
@@ -101,17 +111,24 @@ export function createPageFlow({
     },
     flush: () => flush(flow),
   };
-  if (pageCount !== null) writeFooter(flow, footer, 1, pageCount);
+  if (pageCount !== null) writeFooter(flow, footers, 1, pageCount);
   return flow;
 }
 
 const PAGE_NUMBER_WIDTH = 80;
 
-function writeFooter(flow: PageFlow, footer: string, page: number, count: number): void {
+interface Footers {
+  /** The company's own. */
+  lines: readonly string[];
+  text: string;
+}
+
+function writeFooter(flow: PageFlow, { lines, text }: Footers, page: number, count: number): void {
   const { pdf, left, width } = flow;
   const y = pdf.page.height - MARGIN - lineHeight(STYLES.small);
   const style = { ...STYLES.small, color: MUTED_COLOR };
-  const [line = ''] = breakLines(flow, footer, style, width - PAGE_NUMBER_WIDTH);
+  const [line = ''] = breakLines(flow, text, style, width - PAGE_NUMBER_WIDTH);
+  drawLines(flow, lines, style, { x: left, y: y - lines.length * lineHeight(style), width });
   drawLines(flow, [line], style, { x: left, y, width });
   drawLines(flow, [`Page ${page} of ${count}`], style, { x: left, y, width, align: 'right' });
 }

@@ -41,9 +41,10 @@ const CONTENT: Content = {
     email: 'amelia@acme.test',
     telephone: '01632 960001',
   },
+  branding: null,
   offer: OFFER,
 };
-const VERSION = { number: 2, createdAt: new Date('2026-11-21T10:00:00Z') };
+const VERSION = { number: 2, createdAt: new Date('2026-11-21T10:00:00Z'), logo: null };
 const render = (change: Partial<Content> = {}, sites: contract.proposals.DealSite[] = []) =>
   renderToBytes({ ...VERSION, content: { ...CONTENT, ...change }, sites });
 

@@ -35,7 +35,7 @@ export function renderProposal(proposal: ProposalDocument, options: RenderOption
 
 async function renderIn(
   worker: Worker,
-  { sites, number, createdAt, content }: ProposalDocument,
+  { sites, number, createdAt, content, logo }: ProposalDocument,
   { write, signal }: RenderOptions,
 ): Promise<void> {
   const done = new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ async function renderIn(
     });
   });
   const post = (message: RenderMessage) => worker.postMessage(message);
-  post({ begin: { number, createdAt, content } });
+  post({ begin: { number, createdAt, content, logo } });
   await forEachSlice(sites, SITES_PER_MESSAGE, (slice) => {
     if (!signal?.aborted) post({ sites: slice });
   });

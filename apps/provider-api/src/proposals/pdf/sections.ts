@@ -5,7 +5,7 @@ export function writeHeading(flow: PageFlow, text: string): void {
   flow.y += 12;
   // With room for the first lines of what follows, so that no heading ends a page.
   flow.reserve(lineHeight(STYLES.heading) + 48);
-  flow.write(text, STYLES.heading);
+  flow.write(text, flow.heading);
   flow.y += 4;
 }
 

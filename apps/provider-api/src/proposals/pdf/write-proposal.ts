@@ -2,13 +2,13 @@ import type { contract } from '@portal/api-client';
 import { formatCalendarDay } from '../../shared/days.ts';
 import { describeVersion } from '../describe-version.ts';
 import { LaidOutWords } from './fonts.ts';
+import { openLogo } from './logo.ts';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
 import { writeHeading, writeParagraphs } from './sections.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';
 import { writeDealOffer, writeQuoteOffer } from './write-offer.ts';
 
 type Content = contract.proposals.ProposalContent;
-type Sender = Content['sender'];
 
 export interface ProposalDocument {
   number: number;
@@ -16,6 +16,8 @@ export interface ProposalDocument {
   content: Content;
   /** The sites of a multi-quote; empty for a single quote. */
   sites: readonly contract.proposals.DealSite[];
+  /** The picture of the branding's logo; null without one. */
+  logo: Uint8Array | null;
 }
 
 const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
@@ -45,6 +47,8 @@ export function writeProposal(
     author: sender.company,
     createdAt,
     footer: `${sender.company} · ${describeSubject(content)}, version ${number}`,
+    companyFooter: content.branding?.footer ?? null,
+    accentColor: content.branding?.accentColor ?? null,
     words: new LaidOutWords(),
     flush(flow: PageFlow) {
       if (performance.now() - began > PART_MS) send(flow);
@@ -60,13 +64,14 @@ export function writeProposal(
   send(drawn);
 }
 
-function writeDocument(flow: PageFlow, { number, createdAt, content, sites }: ProposalDocument): void {
-  const { sender, offer, introduction, notes, recipientName } = content;
+function writeDocument(flow: PageFlow, { number, createdAt, content, sites, logo }: ProposalDocument): void {
+  const { branding, offer, introduction, notes, recipientName } = content;
   writeLetterhead(
     flow,
     `Proposal for ${recipientName}`,
     `${londonDate.format(createdAt)} · ${describeSubject(content)}, ${describeVersion(number, content.replaces)}`,
-    sender,
+    content,
+    logo,
   );
   if (introduction !== null) writeParagraphs(flow, introduction);
   flow.flush();
@@ -77,6 +82,10 @@ function writeDocument(flow: PageFlow, { number, createdAt, content, sites }: Pr
   if (notes !== null) {
     writeHeading(flow, 'Notes');
     writeParagraphs(flow, notes);
+  }
+  if (branding?.terms) {
+    writeHeading(flow, 'Terms and conditions');
+    writeParagraphs(flow, branding.terms);
   }
   writeAcceptance(flow);
 }
@@ -99,8 +108,30 @@ function describeValidity({ validUntil, offer }: Content): string {
 
 const SENDER_SHARE = 0.36;
 
-function writeLetterhead(flow: PageFlow, title: string, subtitle: string, sender: Sender): void {
-  const { left, width, y } = flow;
+/** Largest size of a logo. */
+const LOGO_BOX = { width: 180, height: 56 };
+
+/** Draws a logo in the upper left corner and moves below it. */
+function writeLogo(flow: PageFlow, logo: Uint8Array): void {
+  const { pdf, left, y } = flow;
+  const image = openLogo(pdf, logo);
+  const scale = Math.min(LOGO_BOX.width / image.width, LOGO_BOX.height / image.height);
+  const [width, height] = [image.width * scale, image.height * scale];
+  if (flow.isDrawing) pdf.image(image as unknown as Buffer, left, y, { width, height });
+  flow.y += height + 14;
+}
+
+function writeLetterhead(
+  flow: PageFlow,
+  title: string,
+  subtitle: string,
+  { sender, branding }: Pick<Content, 'sender' | 'branding'>,
+  logo: Uint8Array | null,
+): void {
+  const { left, width } = flow;
+  const top = flow.y;
+  if (logo !== null) writeLogo(flow, logo);
+  const { y } = flow;
   const senderWidth = width * SENDER_SHARE;
   const titleWidth = width - senderWidth - 24;
   const put = (
@@ -113,12 +144,13 @@ function writeLetterhead(flow: PageFlow, title: string, subtitle: string, sender
   const titleBox = { x: left, width: titleWidth };
   const titleEnd = put(subtitle, STYLES.muted, put(title, STYLES.title, y, titleBox) + 2, titleBox);
   const senderBox = { x: left + width - senderWidth, width: senderWidth, align: 'right' as const };
-  let senderEnd = put(sender.company, STYLES.heading, y + 3, senderBox);
-  for (const line of [sender.name, sender.email, sender.telephone]) {
+  let senderEnd = put(sender.company, flow.heading, top + 3, senderBox);
+  const address = branding?.address?.split('\n') ?? [];
+  for (const line of [...address, sender.name, sender.email, sender.telephone]) {
     if (line) senderEnd = put(line, STYLES.muted, senderEnd, senderBox);
   }
   flow.y = Math.max(titleEnd, senderEnd) + 14;
-  flow.rule();
+  flow.rule(branding?.accentColor ?? undefined);
   flow.y += 14;
 }
 
@@ -129,7 +161,7 @@ function writeAcceptance(flow: PageFlow): void {
   const { left, width } = flow;
   flow.y += 14;
   flow.reserve(lineHeight(STYLES.heading) + 2 * lineHeight(STYLES.body) + SIGNATURE_HEIGHT + 16);
-  flow.write('Acceptance', STYLES.heading);
+  flow.write('Acceptance', flow.heading);
   flow.write('We accept this proposal at the prices above.', STYLES.body);
   flow.y += SIGNATURE_HEIGHT;
   const box = width / 3;

@@ -7,7 +7,8 @@ import { proposalQuestions } from '../../proposals/sharing/tables.ts';
 import { listSites } from '../../proposals/sites.ts';
 import { Refusal } from '../../refusal.ts';
 import { describeClosed, isClosed, openShared, type SharedProposal } from '../load-shared.ts';
-import { PAGE_HEADERS } from './policy.ts';
+import { createPageBranding, type PageBranding } from './page-branding.ts';
+import { getPageHeaders } from './policy.ts';
 import { MAX_SITES_ON_PAGE } from './render-offer.ts';
 import { renderNotice } from './render-page.ts';
 import { renderProposal } from './render-proposal.ts';
@@ -19,7 +20,10 @@ export async function getPage(
   { token }: ParsedOf<typeof contract.sharedProposals.getPage>,
   context: Context,
 ): Promise<FileReply> {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) context.setHeader(name, value);
+  const setHeaders = (headers: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(headers)) context.setHeader(name, value);
+  };
+  setHeaders(getPageHeaders());
   const page = (status: number, body: string): FileReply => ({
     fileName: 'proposal.html',
     contentType: 'text/html; charset=utf-8',
@@ -38,19 +42,21 @@ export async function getPage(
           'Check that the address is complete, or ask for a new link.',
         ),
       );
+    const branding = await createPageBranding(found.row.content.branding, context);
+    setHeaders(getPageHeaders(branding.styles));
     if (isClosed(found)) {
       const { title, text } = describeClosed(found);
-      return page(410, renderNotice(found.partner.name, title, text));
+      return page(410, renderNotice({ name: found.partner.name, branding }, title, text));
     }
-    return page(200, await renderShared(found, token));
+    return page(200, await renderShared(found, token, branding));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 429) throw error;
-    for (const [name, value] of Object.entries(error.headers)) context.setHeader(name, value);
+    setHeaders(error.headers);
     return page(429, renderNotice(null, 'Too many requests.', 'Wait a minute, then reload this page.'));
   }
 }
 
-async function renderShared(shared: SharedProposal, token: string): Promise<string> {
+async function renderShared(shared: SharedProposal, token: string, branding: PageBranding): Promise<string> {
   const { scope, row } = shared;
   const sites =
     row.content.offer.kind === 'multi-quote'
@@ -61,5 +67,5 @@ async function renderShared(shared: SharedProposal, token: string): Promise<stri
     orderBy: [asc(proposalQuestions.id)],
     limit: SHARING_LIMITS.questions,
   });
-  return renderProposal({ shared, sites, questions, token });
+  return renderProposal({ shared, sites, questions, token, branding });
 }

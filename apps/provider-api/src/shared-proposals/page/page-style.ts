@@ -7,6 +7,9 @@ body{margin:0;background:var(--page);color:var(--ink);font:16px/24px -apple-syst
 header,main,footer{max-width:880px;margin:0 auto;padding:16px}
 header{display:flex;flex-wrap:wrap;gap:4px 24px;justify-content:space-between;align-items:baseline}
 .company{font-size:20px;line-height:28px;font-weight:700}
+.logo{display:block;max-width:200px;max-height:64px;border-radius:6px}
+.imprint{margin-top:32px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;line-height:20px}
+.imprint p{margin:0}
 .sheet{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:clamp(16px,4vw,40px)}
 .sheet+.sheet{margin-top:16px}
 h1{margin:0 0 4px;font-size:26px;line-height:34px}

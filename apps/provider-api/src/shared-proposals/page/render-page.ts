@@ -1,13 +1,20 @@
 import { html, raw } from 'hono/html';
+import type { PageBranding } from './page-branding.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { PAGE_SCRIPT } from './policy.ts';
 
 export type Part = ReturnType<typeof html> | string;
 
+/** The partner, as the customer sees it. */
+interface PageCompany {
+  name: string;
+  branding: PageBranding;
+}
+
 interface Page {
   title: string;
-  /** The partner's name; null if the link never worked. */
-  company: string | null;
+  /** Null if the link never worked. */
+  company: PageCompany | null;
   /** The sender's contact details. */
   contact?: Part;
   body: Part;
@@ -27,9 +34,9 @@ export function renderPage({ title, company, contact = '', body, hasScript }: Pa
 <link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${raw(PAGE_STYLE)}</style>
-</head>
+${company?.branding.styles.map((style) => html`<style>${raw(style)}</style>`) ?? ''}</head>
 <body>
-${company === null ? '' : html`<header><div class="company">${company}</div><div class="muted">${contact}</div></header>`}
+${company === null ? '' : html`<header><div class="company">${renderCompany(company)}</div><div class="muted">${contact}</div></header>`}
 <main>${body}</main>
 ${hasScript ? html`<script>${raw(PAGE_SCRIPT)}</script>` : ''}
 </body>
@@ -37,8 +44,13 @@ ${hasScript ? html`<script>${raw(PAGE_SCRIPT)}</script>` : ''}
 `);
 }
 
+/** The logo has the name as its text. */
+function renderCompany({ name, branding: { logo } }: PageCompany): Part {
+  return logo === null ? name : html`<img class="logo" src="${logo}" alt="${name}">`;
+}
+
 /** A page that says why there is no proposal. */
-export const renderNotice = (company: string | null, title: string, text: string): string =>
+export const renderNotice = (company: PageCompany | null, title: string, text: string): string =>
   renderPage({
     title,
     company,

@@ -5,6 +5,7 @@ import { formatCalendarDay, formatDay, formatMinute } from '../../shared/days.ts
 import { formatPounds } from '../../shared/format-pounds.ts';
 import { getNoAcceptReason } from '../accept.ts';
 import type { SharedProposal } from '../load-shared.ts';
+import type { PageBranding } from './page-branding.ts';
 import { renderAccept, renderAsk, renderDecline } from './render-forms.ts';
 import { renderOffer } from './render-offer.ts';
 import { type Part, renderPage } from './render-page.ts';
@@ -15,10 +16,11 @@ interface ProposalPage {
   sites: Parameters<typeof renderOffer>[1]['sites'];
   questions: readonly QuestionRow[];
   token: string;
+  branding: PageBranding;
 }
 
 /** The proposal as the customer reads it, with the forms to respond. Contains no cost, margin or supplier. */
-export function renderProposal({ shared, sites, questions, token }: ProposalPage): string {
+export function renderProposal({ shared, sites, questions, token, branding }: ProposalPage): string {
   const { row, partner, decision } = shared;
   const { content, number, createdAt } = row;
   const { sender, recipientName, introduction, notes, validUntil } = content;
@@ -27,7 +29,7 @@ export function renderProposal({ shared, sites, questions, token }: ProposalPage
   const pdf = `/api/v1/shared-proposals/${token}/document`;
   return renderPage({
     title: `${title} – ${partner.name}`,
-    company: partner.name,
+    company: { name: partner.name, branding },
     contact: html`${sender.name} · <a href="mailto:${sender.email}">${sender.email}</a>${sender.telephone === null ? '' : ` · ${sender.telephone}`}`,
     hasScript: true,
     body: html`
@@ -39,13 +41,23 @@ ${renderOutcome(shared, reason)}
 ${introduction === null ? '' : html`<p class="text">${introduction}</p>`}
 ${renderOffer(content, { sites, canChoose: reason === null })}
 ${notes === null ? '' : html`<h2>Notes</h2><p class="text">${notes}</p>`}
-</article>
+${content.branding?.terms ? html`<h2>Terms and conditions</h2><p class="text">${content.branding.terms}</p>` : ''}
+${renderCompanyFooter(content)}</article>
 ${reason === null ? renderAccept(shared) : ''}
 ${questions.length > 0 ? renderQuestions(questions) : ''}
 ${renderAsk(sender)}
 ${reason === null && decision === null ? renderDecline() : ''}
 <noscript><div class="sheet"><p>To reply on this page, turn on JavaScript in your browser, or email ${sender.email}.</p></div></noscript>`,
   });
+}
+
+/** Address and footer of the company. */
+function renderCompanyFooter({ branding, sender }: SharedProposal['row']['content']): Part {
+  const lines = [branding?.address, branding?.footer].filter((text) => text != null);
+  if (lines.length === 0) return '';
+  return html`<div class="imprint muted"><strong>${sender.company}</strong>
+${lines.map((text) => html`<p class="text">${text}</p>`)}</div>
+`;
 }
 
 function renderOutcome({ decision, partner }: SharedProposal, reason: string | null): Part {

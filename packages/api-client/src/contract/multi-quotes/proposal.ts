@@ -10,6 +10,7 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
+import { companyDefault } from '../quotes/margin.ts';
 import { dealProposalBody, isWithinLimit, marginFields, OVER_LIMIT } from '../quotes/proposal-body.ts';
 import { dealSite } from '../quotes/proposal-content.ts';
 import { proposalEndpoints } from '../quotes/proposals.ts';
@@ -21,7 +22,9 @@ const common = { ...ofQuotes, source: 'extension' } as const;
 /** The partner's margin on quotes of a multi-quote that have no own margin. */
 const dealMargin = v.object({
   ...marginFields,
-  /** Null until it is set for this multi-quote; until then it is the default. */
+  /** The default of the company while it is used here; null once a margin is set, or without one. */
+  companyDefault: v.nullable(companyDefault),
+  /** Null until it is set for this multi-quote; until then it is the default, or what was used last. */
   setAt: v.nullable(instant),
   setBy: v.nullable(v.string()),
 });

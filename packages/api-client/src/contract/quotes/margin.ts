@@ -1,10 +1,22 @@
 import * as v from '@portal/api-client/schema';
 import { instant, resourceEndpoint } from '@portal/api-client/schema';
+import { marginFields } from './proposal-body.ts';
 
 const common = { source: 'extension', access: 'quotes' } as const;
 
 /** Largest percentage a partner can add to a price. */
 export const MAX_MARGIN_PERCENT = 500;
+
+/** The products that a company sets a default margin for. Sites of a multi-quote are leased lines. */
+export const PRODUCT_FAMILIES = ['leasedLine', 'broadband'] as const;
+export type ProductFamily = (typeof PRODUCT_FAMILIES)[number];
+
+export const defaultMargin = v.object(marginFields);
+export type DefaultMargin = v.InferOutput<typeof defaultMargin>;
+
+/** Where an unsaved margin comes from. */
+export const companyDefault = v.object({ ...marginFields, family: v.picklist(PRODUCT_FAMILIES) });
+export type CompanyDefault = v.InferOutput<typeof companyDefault>;
 
 const percent = v.pipe(
   v.number('field must be a number'),
@@ -20,7 +32,12 @@ const marginPercents = {
 /** The partner's margin on a quote's prices in a proposal to its customer. */
 export const margin = v.object({
   ...marginPercents,
-  /** Null until it is set for this quote; until then the values are the ones the caller, or their company, used last. */
+  /** The default of the company, as it is set there, while it is used here; null once a margin is set, or without one. */
+  companyDefault: v.nullable(companyDefault),
+  /**
+   * Null until it is set for this quote; until then the values are the company's default, or the ones the caller, or
+   * their company, used last.
+   */
   setAt: v.nullable(instant),
   setBy: v.nullable(v.string()),
 });

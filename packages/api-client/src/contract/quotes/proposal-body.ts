@@ -56,7 +56,7 @@ const proposalText = {
 };
 
 /** Several lines without control characters; blank text is null. */
-function paragraphs(max: number) {
+export function paragraphs(max: number) {
   return v.pipe(
     v.string(),
     v.trim(),

@@ -73,6 +73,21 @@ export const dealSite = v.object({
 });
 export type DealSite = v.InferOutput<typeof dealSite>;
 
+/** What makes a proposal look like the partner's company. */
+export const proposalBranding = v.object({
+  /** For `partner.getLogo`; null without a logo. */
+  logoId: v.nullable(v.string()),
+  /** `#rrggbb`, readable on white and with white text on it. */
+  accentColor: v.nullable(v.string()),
+  /** Several lines, below the company's name. */
+  address: v.nullable(v.string()),
+  /** One line, at the foot of each page. */
+  footer: v.nullable(v.string()),
+  /** The company's own terms, plain text. */
+  terms: v.nullable(v.string()),
+});
+export type ProposalBranding = v.InferOutput<typeof proposalBranding>;
+
 /** Everything a customer reads in a proposal but its sites, as it was when the version was created. */
 export const proposalContent = v.object({
   recipientName: v.string(),
@@ -88,6 +103,8 @@ export const proposalContent = v.object({
     email: v.string(),
     telephone: v.nullable(v.string()),
   }),
+  /** The company's branding when the version was created; null without any. */
+  branding: v.nullable(proposalBranding),
   offer: variant('kind', [quoteOffer, dealOffer]),
 });
 export type ProposalContent = v.InferOutput<typeof proposalContent>;

@@ -40,6 +40,9 @@ export const mailPreview = v.object({
   attachment: v.string(),
   /** Head of the mail. */
   company: v.string(),
+  /** Of the company's branding; null where there is none. */
+  accentColor: v.nullable(v.string()),
+  logoId: v.nullable(v.string()),
   blocks: v.array(mailBlock),
   /** The sender's details, below the body. */
   footer: v.array(v.string()),

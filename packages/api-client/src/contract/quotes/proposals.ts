@@ -28,6 +28,7 @@ export {
   type DealSite,
   dealSite,
   type OfferOption,
+  type ProposalBranding,
   type ProposalContent,
   proposalContent,
   type QuoteOffer,

@@ -36,7 +36,14 @@ export {
   listApprovals,
 } from './approvals.ts';
 export { type CrfForm, type CrfSubmission, crfForm, MAX_CRF_DOCUMENTS } from './crf-form.ts';
-export { MAX_MARGIN_PERCENT, type Margin, margin } from './margin.ts';
+export {
+  type CompanyDefault,
+  MAX_MARGIN_PERCENT,
+  type Margin,
+  margin,
+  PRODUCT_FAMILIES,
+  type ProductFamily,
+} from './margin.ts';
 export { QUOTE_SORT_KEYS, type Quote, type QuoteSummary, quote, quoteStatus, quoteSummary } from './quote.ts';
 export { type QuoteNegotiation, quoteNegotiation } from './quote-negotiations.ts';
 export { type Terms, terms } from './terms.ts';

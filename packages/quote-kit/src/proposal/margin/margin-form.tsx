@@ -1,3 +1,4 @@
+import type { contract } from '@portal/api-client';
 import type { MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
 import { isApiError } from '@portal/portal-sdk';
 import { Card, Stack, Text } from '@portal/ui';
@@ -6,7 +7,13 @@ import { Form, useFormState } from '@portal/ui/forms';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { Earnings, type EarningsFigures } from './earnings.tsx';
 import { MarginFields } from './margin-fields.tsx';
-import { marginSchema, parseTyped, type TypedPercents, toTypedPercents } from './margin-schema.ts';
+import {
+  BASIS_LABELS,
+  marginSchema,
+  parseTyped,
+  type TypedPercents,
+  toTypedPercents,
+} from './margin-schema.ts';
 import { MarginStatus } from './margin-status.tsx';
 import { useBasis } from './use-basis.ts';
 
@@ -14,6 +21,8 @@ import { useBasis } from './use-basis.ts';
 interface SavedMargin extends ProposalMargin {
   setAt: string | null;
   setBy: string | null;
+  /** The default that an unset margin comes from; null for what was used last. */
+  companyDefault: contract.quotes.CompanyDefault | null;
 }
 
 export interface MarginFormHandle {
@@ -113,13 +122,30 @@ function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasi
           <MarginStatus
             margin={margin}
             autosave={autosave}
-            unsetText={`Starts with what you used last. Saved with this ${noun} when you change or use it.`}
+            unsetText={`${describeSource(margin.companyDefault)} Saved with this ${noun} when you change or use it.`}
             savedText={`Saved with this ${noun} for your company`}
           />
         </Stack>
       </Stack>
     </Card>
   );
+}
+
+const FAMILY_NAMES: Readonly<Record<contract.quotes.ProductFamily, string>> = {
+  leasedLine: 'leased lines',
+  broadband: 'broadband',
+};
+
+/** "Default of your company: 20% margin on leased lines." */
+function describeSource(companyDefault: contract.quotes.CompanyDefault | null): string {
+  if (companyDefault === null) return 'Starts with what you used last.';
+  const { basis, monthlyPercent, installPercent, family } = companyDefault;
+  const name = BASIS_LABELS[basis].toLowerCase();
+  const percents =
+    monthlyPercent === installPercent
+      ? `${monthlyPercent}% ${name}`
+      : `${monthlyPercent}% ${name} monthly and ${installPercent}% on install`;
+  return `Default of your company: ${percents} ${monthlyPercent === installPercent ? 'on' : 'for'} ${FAMILY_NAMES[family]}.`;
 }
 
 function ignoreApiError(error: unknown): void {

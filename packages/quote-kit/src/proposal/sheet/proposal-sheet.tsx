@@ -3,6 +3,7 @@ import { Box, color, Row, radius, Stack, styled, Text } from '@portal/ui';
 import { formatDate, plural, serverNow } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { getLogoUrl } from '../use-branding.ts';
 import { DealOfferSection } from './deal-offer-section.tsx';
 import { QuoteOfferSection } from './quote-offer-section.tsx';
 
@@ -22,6 +23,17 @@ const Sheet = styled('article')({
   '@media print': { maxWidth: 'none', padding: 0, border: 0, backgroundColor: 'transparent' },
 });
 
+/** On white in both colour schemes: logos are made for paper. */
+const Logo = styled('img')({
+  display: 'block',
+  maxWidth: 180,
+  maxHeight: 56,
+  marginBottom: 8,
+  alignSelf: 'flex-start',
+  borderRadius: radius.card,
+  backgroundColor: '#ffffff',
+});
+
 interface ProposalSheetProps {
   /** Without a recipient while none is typed. */
   content: Omit<Content, 'recipientName'> & { recipientName: string | null };
@@ -33,7 +45,7 @@ interface ProposalSheetProps {
 
 /** The proposal as the customer receives it: no supplier, no cost and no margin. */
 export function ProposalSheet({ content, version, sites }: ProposalSheetProps) {
-  const { introduction, notes, offer } = content;
+  const { introduction, notes, offer, branding } = content;
   return (
     <Sheet aria-label="Proposal">
       <Letterhead content={content} version={version} />
@@ -54,7 +66,17 @@ export function ProposalSheet({ content, version, sites }: ProposalSheetProps) {
             <Paragraphs>{notes}</Paragraphs>
           </Section>
         )}
+        {branding?.terms && (
+          <Section title="Terms and conditions" level={3}>
+            <Paragraphs>{branding.terms}</Paragraphs>
+          </Section>
+        )}
         <Signature />
+        {branding?.footer && (
+          <Text variant="caption" tone="muted" component="p" sx={{ m: 0 }}>
+            {branding.footer}
+          </Text>
+        )}
       </Stack>
     </Sheet>
   );
@@ -70,7 +92,7 @@ function Paragraphs({ children }: { children: string }) {
 }
 
 function Letterhead({
-  content: { recipientName, sender, offer, replaces },
+  content: { recipientName, sender, offer, replaces, branding },
   version,
 }: Omit<ProposalSheetProps, 'sites'>) {
   const about =
@@ -80,9 +102,17 @@ function Letterhead({
         ? offer.reference
         : `${offer.customReference} (${offer.reference})`;
   const date = formatDate(version?.createdAt ?? serverNow());
+  const accentColor = branding?.accentColor ?? null;
   return (
-    <Row justify="space-between" align="start" wrap gap={4} sx={{ mb: 6 }}>
+    <Row
+      justify="space-between"
+      align="start"
+      wrap
+      gap={4}
+      sx={{ mb: 6, ...(accentColor !== null && { pb: 4, borderBottom: `2px solid ${accentColor}` }) }}
+    >
       <Stack gap={1} sx={{ minWidth: 0, flex: '1 1 320px' }}>
+        {branding?.logoId && <Logo src={getLogoUrl(branding.logoId)} alt={`Logo of ${sender.company}`} />}
         <Text variant="title" component="h2">
           {recipientName === null ? 'Proposal' : `Proposal for ${recipientName}`}
         </Text>
@@ -94,6 +124,11 @@ function Letterhead({
       </Stack>
       <Stack gap={0} sx={{ minWidth: 0, maxWidth: 320, textAlign: { sm: 'right' } }}>
         <Text weight={600}>{sender.company}</Text>
+        {branding?.address && (
+          <Text variant="dense" tone="muted" sx={{ whiteSpace: 'pre-line' }}>
+            {branding.address}
+          </Text>
+        )}
         {[sender.name, sender.email, sender.telephone].filter(Boolean).map((line) => (
           <Text key={line} variant="dense" tone="muted">
             {line}

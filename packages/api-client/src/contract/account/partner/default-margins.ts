@@ -1,0 +1,61 @@
+import * as v from '@portal/api-client/schema';
+import { resourceEndpoint } from '@portal/api-client/schema';
+import { convertPercent } from '../../../proposal/margin.ts';
+import { type DefaultMargin, defaultMargin, MAX_MARGIN_PERCENT } from '../../quotes/margin.ts';
+import { marginFields } from '../../quotes/proposal-body.ts';
+import { expectedVersion, version } from '../../shared/version.ts';
+
+/** The largest percentages that fit the proposal of a quote, which stores mark-ups. */
+export const MAX_DEFAULT_PERCENT = {
+  markup: MAX_MARGIN_PERCENT,
+  margin: Math.floor(convertPercent(MAX_MARGIN_PERCENT, 'markup')),
+} as const;
+
+export type { DefaultMargin };
+
+export const defaultMargins = v.object({
+  /** Null where proposals start with what was used last. */
+  leasedLine: v.nullable(defaultMargin),
+  broadband: v.nullable(defaultMargin),
+  version,
+});
+export type DefaultMargins = v.InferOutput<typeof defaultMargins>;
+
+const typedMargin = v.pipe(
+  v.object(marginFields),
+  v.check(
+    ({ basis, monthlyPercent, installPercent }) =>
+      Math.max(monthlyPercent, installPercent) <= MAX_DEFAULT_PERCENT[basis],
+    `a margin may not be more than ${MAX_DEFAULT_PERCENT.margin}%, a mark-up not more than ${MAX_DEFAULT_PERCENT.markup}%`,
+  ),
+);
+
+const common = { source: 'extension', path: '/api/v1/partner/default-margins' } as const;
+
+export const getDefaultMargins = resourceEndpoint(
+  'partner.getDefaultMargins',
+  {
+    ...common,
+    method: 'GET',
+    access: 'partner',
+    summary: 'The margins or mark-ups that new proposals of the company start with.',
+  },
+  defaultMargins,
+);
+
+export const updateDefaultMargins = resourceEndpoint(
+  'partner.updateDefaultMargins',
+  {
+    ...common,
+    method: 'PATCH',
+    access: 'partner.manage',
+    summary:
+      'Changes the margins that proposals start with from then on. Saved margins and proposals stay as they are. 409 when they have changed since `version`.',
+    body: v.object({
+      ...expectedVersion,
+      leasedLine: v.optional(v.nullable(typedMargin)),
+      broadband: v.optional(v.nullable(typedMargin)),
+    }),
+  },
+  defaultMargins,
+);
