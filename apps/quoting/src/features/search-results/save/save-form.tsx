@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { getBasePrice } from '@portal/api-client/prices';
+import { carryOver, getServiceLayer } from '@portal/api-client/renewal';
 import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import type { Offer } from '@portal/quote-kit/offers';
@@ -19,7 +20,6 @@ import {
 import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
-import { carryOver, getServiceLayer } from '../carry-over.ts';
 import {
   CarriedOverNote,
   type FoundService,
