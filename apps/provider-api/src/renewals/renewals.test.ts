@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, inArray } from 'drizzle-orm';
+import { partners } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';
@@ -13,9 +14,11 @@ const calls = contract.circuits;
 const { api, amelia, ben, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
   ben: 'role2@acme.test',
-  stranger: 'role1@delta.test',
+  stranger: 'role1@cobalt.test',
 });
 const { db, now } = api.provider;
+// Another partner with services, whose account needs no further steps.
+await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
 
 const endOf = (ids: readonly number[], days: number) =>
   db
