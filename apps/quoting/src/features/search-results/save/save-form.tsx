@@ -91,7 +91,7 @@ function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsPro
   });
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
-    refreshes: [contract.availability.listSearchResults, calls.list],
+    refreshes: [contract.availability.listSearchResults, calls.list, contract.circuits.get],
   });
 
   async function submit(values: SaveValues): Promise<void> {
@@ -102,6 +102,7 @@ function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsPro
       customReference: values.customReference === '' ? null : values.customReference,
       addons: toAddonChoices(possible, getPossibleSelection(possible, values.addons), values.addonNotes),
       layer: isConfigurable ? values.layer : null,
+      ...(service !== null && { renewsServiceId: service.circuit.id }),
     });
     onSaved({ customerName: values.customerName, customReference: values.customReference });
     showAlert(`Quote ${reference} saved.`);
