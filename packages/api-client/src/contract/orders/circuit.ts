@@ -39,7 +39,7 @@ export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
  * cancelled. An order counts before an open quote, an open quote before a lapsed one.
  */
 export const RENEWAL_STATUSES = ['quoted', 'ordered', 'lapsed'] as const;
-export const renewalStatus = v.picklist(RENEWAL_STATUSES);
+const renewalStatus = v.picklist(RENEWAL_STATUSES);
 export type RenewalStatus = v.InferOutput<typeof renewalStatus>;
 
 /** A row of the list of services. */
