@@ -66,6 +66,8 @@ import { seedQuotes } from './quotes/seed/quotes.ts';
 import { seedTerms } from './quotes/seed/terms.ts';
 import { quoteWebhookResource } from './quotes/webhook-resource.ts';
 import { failedChangeJob, webhookJob } from './release-health/webhook-job.ts';
+import { RENEWAL_KIND } from './renewals/create.ts';
+import { renewalRoutes } from './renewals/routes.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -128,6 +130,7 @@ export const domains: readonly Domain[] = [
     webhookResources: [caseWebhookResource],
     demo: seedSupport,
   },
+  { name: 'renewals', routes: renewalRoutes, bulkKinds: [RENEWAL_KIND] },
   {
     name: 'documentation',
     routes: documentationRoutes,

@@ -69,6 +69,8 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'notifications.unsubscribe': 'Unsubscribed from emails',
   'orders.notify': 'Sent a message to the delivery team',
   'circuits.runLineCheck': 'Ran a line check',
+  'renewals.createOffers': 'Priced renewals',
+  'renewals.create': 'Quoted renewals',
 };
 
 const WORDS: Readonly<Record<string, string>> = { crf: 'request form', sla: 'service agreement' };

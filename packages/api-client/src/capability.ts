@@ -13,6 +13,8 @@ export type Capability =
   | 'approve'
   | 'orders'
   | 'services'
+  /** Quoting the renewal of a service: needs quotes and services. */
+  | 'services.renew'
   | 'support'
   | 'documentation'
   | 'contacts'

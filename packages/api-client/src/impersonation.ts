@@ -14,6 +14,7 @@ const BY_CAPABILITY: Readonly<Record<Capability, 'allowed' | 'refused' | 'by-cal
   approve: 'allowed',
   orders: 'allowed',
   services: 'allowed',
+  'services.renew': 'allowed',
   support: 'allowed',
   documentation: 'allowed',
   contacts: 'allowed',

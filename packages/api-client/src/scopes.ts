@@ -45,6 +45,7 @@ const PART_OF_DOMAIN: Readonly<Record<string, string>> = {
   multiQuotes: 'multi-quotes',
   orders: 'orders',
   circuits: 'services',
+  renewals: 'quotes',
   support: 'support',
   documentation: 'documentation',
   contacts: 'contacts',

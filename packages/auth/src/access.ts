@@ -17,6 +17,7 @@ export const CAPABILITY_ROLES: Readonly<Record<Capability, readonly number[] | '
   approve: [1],
   orders: [1, 2, 3, 5],
   services: [1, 2, 3, 4, 6],
+  'services.renew': [1, 2, 3, 4],
   support: [1, 2, 3, 4, 6],
   documentation: [1, 2, 3, 4, 6],
   contacts: [1, 2, 3, 5],

@@ -20,7 +20,7 @@ const STEPS_ONLY: Readonly<Record<string, string>> = Object.fromEntries(
     'Deliveries of a webhook have a log of their own, and its secret is not recorded.':
       'webhooks.redeliver webhooks.redeliverFailed webhooks.rotateSecret webhooks.sendTest',
     'Searches and chosen addresses are no change of the account.':
-      'availability.createSearch availability.searchBroadband geocoding.choose',
+      'availability.createSearch availability.searchBroadband geocoding.choose renewals.createOffers',
     'A preview changes nothing.': `multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
       broadbandQuotes.proposals.preview`,
     'A mail or message is named by its call; the history has its text.': `quotes.proposals.send

@@ -35,6 +35,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   quote_crfs: 'quote_reference saved_at submitted_by_id submission previous_submission',
   quote_documents: 'quote_reference file_id created_by',
   quote_margins: 'quote_reference set_by_id set_by set_at',
+  quote_renewals: 'quote_reference',
   quotes:
     'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
   saved_views: 'owner_id',

@@ -65,7 +65,8 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi quotes are not available to your company.');
   }
-  if ((access === 'services' || access === 'support') && !caller.partner.hasSfAccount) {
+  const isFromCrm = access === 'services' || access === 'services.renew' || access === 'support';
+  if (isFromCrm && !caller.partner.hasSfAccount) {
     throw Refusal.forbidden(NO_CRM_ACCOUNT);
   }
 }

@@ -73,8 +73,17 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
   },
   {
     why: 'The price of a service is the one of its order, for roles that read prices; role 6 gets none.',
-    calls: 'circuits.list circuits.export',
+    calls: 'circuits.list circuits.export circuits.get',
     tables: 'orders',
+  },
+  {
+    why: 'The renewal of a service is the status of its quote. Its references need the roles of quotes and orders.',
+    calls: 'circuits.list circuits.export circuits.get',
+    tables: 'quotes quote_renewals',
+  },
+  {
+    why: 'Renewing a service needs the roles of both quotes and services.',
+    calls: 'renewals.createOffers renewals.create',
   },
   { why: 'R11: the list of approval requests is for roles 1, 2 and 5.', calls: 'approvals.list' },
   { why: 'Results have no role guard (R12).', calls: 'availability.getSearch', tables: 'searches' },

@@ -1,12 +1,28 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
+import { isAtService } from '@portal/api-client/renewal';
 import { eq } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
-import { createQuote } from '../quotes/create.ts';
+import { createQuote, type QuoteAuthor } from '../quotes/create.ts';
 import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
+import { quoteRenewals } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { searches, searchQuotes } from './tables.ts';
+
+type SearchRow = typeof searches.$inferSelect;
+type SearchQuoteRow = typeof searchQuotes.$inferSelect;
+
+interface SavedAs {
+  customerName: string;
+  customReference: string | null;
+  addons: readonly availability.AddonChoice[];
+  layer: 2 | 3 | null;
+  renewsCircuitId: number | null;
+}
 
 /** Saves a search quote as a quote. Saving it again returns the same quote. */
 export async function saveSearchQuote(
@@ -18,29 +34,60 @@ export async function saveSearchQuote(
     const scope = context.scope.on(tx);
     const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });
     if (searchQuote.quoteReference) return { reference: searchQuote.quoteReference };
-    const age = context.now().getTime() - searchQuote.createdAt.getTime();
-    if (age > PRICE_VALIDITY_DAYS * 86_400_000)
-      throw Refusal.conflict('These prices have expired. Search the address again.');
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
-    const reference = await createQuote(context, tx, {
-      kind: search.kind,
-      product: searchQuote.product,
-      address: search.address,
+    const renewsCircuitId = input.renewsServiceId ?? null;
+    if (renewsCircuitId !== null) await assertAtService(scope, search, renewsCircuitId);
+    const reference = await createQuoteOfOffer(tx, scope, context, searchQuote, search, {
       customerName: input.customerName,
       customReference: input.customReference ?? null,
       addons: input.addons ?? [],
       layer: input.layer ?? null,
-      searchQuoteId: id,
-      line:
-        search.kind === 'broadband'
-          ? {
-              useExistingLine: search.ask.useExistingLine ?? false,
-              pstnNumber: search.ask.pstnNumber ?? null,
-            }
-          : null,
+      renewsCircuitId,
     });
-    const changes = { quoteReference: reference, savedAt: context.now() };
-    await scope.update(searchQuotes, changes, eq(searchQuotes.id, id));
     return { reference };
   });
+}
+
+async function assertAtService(scope: Scope, { address }: SearchRow, circuitId: number): Promise<void> {
+  const circuit = await scope.find(circuits, eq(circuits.id, circuitId));
+  if (circuit === null || !isAtService(address, { address: circuit }))
+    throw Refusal.invalid({ renewsServiceId: 'is not a service at this address' });
+}
+
+/** Creates the quote of a search quote that the transaction has locked. 409 when its price is no longer held. */
+export async function createQuoteOfOffer(
+  tx: Database,
+  scope: Scope,
+  author: QuoteAuthor,
+  searchQuote: SearchQuoteRow,
+  search: SearchRow,
+  saved: SavedAs,
+): Promise<string> {
+  const now = author.now();
+  const age = now.getTime() - searchQuote.createdAt.getTime();
+  if (age > PRICE_VALIDITY_DAYS * 86_400_000)
+    throw Refusal.conflict('These prices have expired. Search the address again.');
+  const { renewsCircuitId, ...values } = saved;
+  const reference = await createQuote(author, tx, {
+    ...values,
+    kind: search.kind,
+    product: searchQuote.product,
+    address: search.address,
+    searchQuoteId: searchQuote.id,
+    line:
+      search.kind === 'broadband'
+        ? {
+            useExistingLine: search.ask.useExistingLine ?? false,
+            pstnNumber: search.ask.pstnNumber ?? null,
+          }
+        : null,
+  });
+  if (renewsCircuitId !== null)
+    await scope.insert(quoteRenewals, { quoteReference: reference, circuitId: renewsCircuitId });
+  await scope.update(
+    searchQuotes,
+    { quoteReference: reference, savedAt: now },
+    eq(searchQuotes.id, searchQuote.id),
+  );
+  return reference;
 }

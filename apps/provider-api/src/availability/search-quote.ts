@@ -10,7 +10,9 @@ export function getProductKey(product: PricedProduct): string {
   return [product.supplierKey, product.productCode, product.speed, product.termMonths].join('/');
 }
 
-export function toSearchQuote(row: typeof searchQuotes.$inferSelect): availability.SearchQuote {
+export function toSearchQuote(
+  row: Omit<typeof searchQuotes.$inferSelect, 'renewal'>,
+): availability.SearchQuote {
   const { product } = row;
   return {
     uuid: row.id,

@@ -1,4 +1,4 @@
-import type { common } from '@portal/api-client/contract';
+import type { availability, common } from '@portal/api-client/contract';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant } from '../db/columns/columns.ts';
@@ -9,6 +9,13 @@ import type { PricedProduct } from '../pricing/priced-product.ts';
 interface SearchCriteria extends EthernetCriteria {
   useExistingLine?: boolean;
   pstnNumber?: string | null;
+}
+
+/** What a renewal offer takes over from its service. */
+export interface OfferedRenewal {
+  circuitId: number;
+  addons: availability.AddonChoice[];
+  layer: 2 | 3 | null;
 }
 
 export const searches = pgTable(
@@ -53,6 +60,8 @@ export const searchQuotes = pgTable(
     /** Identifies the product within the search, so that no answer is stored twice. */
     productKey: text().notNull(),
     product: jsonb().$type<PricedProduct>().notNull(),
+    /** Set where it renews a service: what the quote takes over from it. */
+    renewal: jsonb().$type<OfferedRenewal>(),
     createdAt: createdAt(),
     savedAt: instant(),
     quoteReference: text(),

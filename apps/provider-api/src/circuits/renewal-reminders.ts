@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +11,7 @@ import { KIND_RULES } from '../notifications/kinds.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { formatCalendarDay } from '../shared/days.ts';
+import { renewalStatusSql } from './renewal-status.ts';
 import { endsWithin } from './renewals.ts';
 import { circuits } from './tables.ts';
 
@@ -45,8 +46,9 @@ async function remindPartner(tx: Database, provider: Provider, partnerId: number
   const now = provider.now();
   for (const days of PERIODS) {
     const isDue = or(isNull(circuits.renewalNoticeDays), gt(circuits.renewalNoticeDays, days));
+    const isOpen = sql`${renewalStatusSql(now)} in ('quoted', 'ordered')`;
     const due = await scope.list(circuits, {
-      where: and(endsWithin(days, now), isDue),
+      where: and(endsWithin(days, now), isDue, sql`(${isOpen}) is not true`),
       orderBy: [asc(circuits.contractEnd), asc(circuits.name)],
       lock: 'update',
     });
@@ -81,7 +83,9 @@ async function sendReminder(
       type: 'expires',
       mail: {
         blocks: [
-          paragraph('Renew or upgrade before the contract ends to keep your customer’s price:'),
+          paragraph(
+            'Select them in the portal and choose Renew to see today’s prices and what you would save:',
+          ),
           {
             kind: 'list',
             items: [

@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
+import { CIRCUIT_STATUS_LABELS, RENEWAL_STATUS_LABELS } from '@portal/api-client/labels';
 import { roleHasCapability } from '@portal/auth/access';
 import { asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
@@ -18,6 +18,7 @@ import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type Device, getRate } from './device-model.ts';
 import { circuitHistory } from './events.ts';
+import { renewalStatusSql } from './renewal-status.ts';
 import { endsWithin } from './renewals.ts';
 import { circuitAddons, circuits } from './tables.ts';
 
@@ -42,7 +43,7 @@ const SORT_COLUMNS = {
  * The price in the order of the service, or in its older contract, as on the page of the service. Plain SQL, because the
  * domain of orders depends on circuits. Null for roles that may not see prices, so sorting does not reveal prices either.
  */
-const MONTHLY_COST = sql<number | null>`case
+export const MONTHLY_COST = sql<number | null>`case
   when ${circuits.orderReference} is null then ${circuits.monthlyCost}
   else (select placed.monthly_cost from orders placed
     where placed.partner_id = ${circuits.partnerId} and placed.reference = ${circuits.orderReference}) end`;
@@ -76,6 +77,10 @@ const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => (
   contractEndFrom: (day) => gte(circuits.contractEnd, day),
   contractEndTo: (day) => lte(circuits.contractEnd, day),
   endsWithin: (days) => endsWithin(Number(days), context.now()),
+  renewal: (status) => {
+    const current = renewalStatusSql(context.now());
+    return status === 'none' ? sql`${current} is null` : sql`${current} = ${status}`;
+  },
 });
 
 const ORDER = [asc(circuits.name)];
@@ -87,6 +92,7 @@ const createCircuitList = (monthlyCost: SQL) =>
       computed: {
         address: sql`(select nested from (select ${circuits.street}, ${circuits.city}, ${circuits.postcode}) as nested)`,
         monthlyCost,
+        renewalStatus: renewalStatusSql,
       },
     }),
     filters: getFilters,
@@ -101,7 +107,9 @@ const listWithoutPrices = createCircuitList(NO_COST);
 export const listCircuits: typeof listWithPrices = (query, context) =>
   (canSeePrices(context) ? listWithPrices : listWithoutPrices)(query, context);
 
-const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
+type ExportedRow = CircuitRow & Pick<contract.circuits.ListedCircuit, 'renewalStatus'>;
+
+const COLUMNS: readonly CsvColumn<ExportedRow>[] = [
   { header: 'Service', value: (row) => row.name },
   { header: 'Customer', value: (row) => row.customerName },
   { header: 'Status', value: (row) => CIRCUIT_STATUS_LABELS[row.deviceStatus].label },
@@ -117,9 +125,13 @@ const COLUMNS: readonly CsvColumn<CircuitRow>[] = [
   { header: 'Installed', value: (row) => row.installDate && formatCalendarDay(row.installDate) },
   { header: 'Contract ends', value: (row) => row.contractEnd && formatCalendarDay(row.contractEnd) },
   { header: 'Order', value: (row) => row.orderReference },
+  {
+    header: 'Renewal',
+    value: ({ renewalStatus }) => renewalStatus && RENEWAL_STATUS_LABELS[renewalStatus].label,
+  },
 ];
 
-const PRICE_COLUMN: CsvColumn<CircuitRow> = {
+const PRICE_COLUMN: CsvColumn<ExportedRow> = {
   header: 'Monthly (£)',
   value: ({ monthlyCost }) => (monthlyCost === null ? null : pounds(monthlyCost)),
 };
@@ -137,7 +149,7 @@ export function exportCircuits(query: ParsedOf<Endpoints['export']>, context: Co
     withPrices ? [...COLUMNS, PRICE_COLUMN] : COLUMNS,
     ({ limit, offset }) =>
       db
-        .select({ ...getTableColumns(circuits), monthlyCost })
+        .select({ ...getTableColumns(circuits), monthlyCost, renewalStatus: renewalStatusSql(now()) })
         .from(circuits)
         .where(where)
         .orderBy(...order)
@@ -151,7 +163,7 @@ export function loadCircuit(scope: Scope, id: string): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, numberId(id)));
 }
 
-type ExtraFields = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price'>;
+type ExtraFields = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price' | 'renewal'>;
 
 export function toCircuit(row: CircuitRow, asked: ExtraFields, now: Date): contract.circuits.Circuit {
   const device = toDevice(row);

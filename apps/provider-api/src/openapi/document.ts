@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<string, string>> = {
   multiQuotes: 'Search, quotes and negotiation for many addresses at once',
   orders: 'Orders and their progress',
   circuits: 'Live services',
+  renewals: 'Renewals of services whose contract ends',
   support: 'Support cases, help, changelog',
   documentation: 'Documents and service notices',
   contacts: 'Contacts of the company',

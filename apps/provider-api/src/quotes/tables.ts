@@ -114,6 +114,20 @@ export const quotes = pgTable(
 );
 export type QuoteRow = typeof quotes.$inferSelect;
 
+/** Quotes that renew the contract of a service. */
+export const quoteRenewals = pgTable(
+  'quote_renewals',
+  {
+    quoteReference: text()
+      .primaryKey()
+      .references(() => quotes.reference, { onDelete: 'cascade' }),
+    partnerId: partnerId(),
+    /** No foreign key: the domain of services depends on quotes through orders. */
+    circuitId: integer().notNull(),
+  },
+  (table) => [index('quote_renewals_circuit').on(table.partnerId, table.circuitId)],
+);
+
 export const quoteEvents = pgTable(
   'quote_events',
   {

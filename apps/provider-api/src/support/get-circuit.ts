@@ -1,7 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { renewalSql } from '../circuits/renewal-status.ts';
 import { toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
+import { toDayEnd } from '../db/statements/moment.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
@@ -21,7 +24,7 @@ const circuitWithCases = preparedStatement((db) => {
   );
   const openCasesCount = sql<number>`(select count(*)::int from ${supportCases} where ${open})`;
   return db
-    .select({ ...getTableColumns(circuits), openCasesCount })
+    .select({ ...getTableColumns(circuits), openCasesCount, renewal: renewalSql(sql.placeholder('now')) })
     .from(circuits)
     .where(and(own(circuits), eq(circuits.id, sql.placeholder('id'))));
 });
@@ -32,9 +35,31 @@ export async function getCircuit(
   context: Context,
 ): Promise<contract.circuits.Circuit> {
   const { db, scope, now } = context;
-  const [found] = await circuitWithCases(db, { partnerId: scope.partnerId, id: numberId(id) });
+  const [found] = await circuitWithCases(db, {
+    partnerId: scope.partnerId,
+    id: numberId(id),
+    now: toDayEnd(now()),
+  });
   if (found === undefined) throw Refusal.notFound();
-  const { openCasesCount, ...row } = found;
+  const { openCasesCount, renewal, ...row } = found;
   const openCease = openCasesCount === 0 ? null : await findOpenCease(scope, row.id);
-  return toCircuit(row, { openCasesCount, openCease, price: await getCircuitPrice(row, context) }, now());
+  const price = await getCircuitPrice(row, context);
+  return toCircuit(
+    row,
+    { openCasesCount, openCease, price, renewal: renewal && toReadableRenewal(renewal, context) },
+    now(),
+  );
+}
+
+/** Leaves out the references that the caller's role may not open. */
+function toReadableRenewal(
+  renewal: NonNullable<contract.circuits.Circuit['renewal']>,
+  { caller }: Pick<Context, 'caller'>,
+): contract.circuits.Circuit['renewal'] {
+  const can = (capability: 'orders' | 'quotes') => roleHasCapability(caller.roleId, capability);
+  return {
+    ...renewal,
+    quoteReference: can('quotes') ? renewal.quoteReference : null,
+    orderReference: can('orders') ? renewal.orderReference : null,
+  };
 }

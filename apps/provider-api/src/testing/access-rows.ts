@@ -191,6 +191,8 @@ row(
    circuits.listAvailability circuits.getTraffic`,
 );
 row('12346 shut crm staff services:write', 'circuits.runLineCheck');
+// Renewals: the roles of both quotes and services. A token also needs services:read.
+row('1234 shut crm staff quotes:write', 'renewals.createOffers renewals.create');
 row(
   '12346 shut crm staff support:read',
   `support.listCases support.getCase support.listComments support.listCaseHistory support.getSlaTimer support.listFields

@@ -1,7 +1,10 @@
 import { type AnyEndpoint, contract } from '@portal/api-client';
+import { inArray } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
 import { generateAddressBook } from '../geocoding/address-book.ts';
 import { proposalQuestions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';
+import { addDays, londonDay } from '../shared/days.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
 import { type Fixtures, file, multiQuoteOf, pictureFile } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
@@ -34,8 +37,22 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
     invited,
     deleted,
     customer,
+    ...(await offerRenewal(amelia, api)),
     udprn: [...generateAddressBook()][0]?.udprn,
   };
+}
+
+/** A service whose contract ends soon, and an offer that renews it. */
+async function offerRenewal(amelia: Browser, { provider: { db, now } }: TestApi) {
+  const { items } = await amelia.call(contract.circuits.list, { perPage: 50 });
+  const serviceIds = items.map(({ id }) => id);
+  await db
+    .update(circuits)
+    .set({ contractEnd: londonDay(addDays(now(), 20)) })
+    .where(inArray(circuits.id, serviceIds));
+  const offers = await amelia.call(contract.renewals.createOffers, { serviceIds });
+  const [first] = offers.filter(({ offer }) => offer !== null);
+  return { renewable: first?.service.id, renewal: first?.offer?.uuid };
 }
 
 /** Asks a question about each of the last three proposals; returns their ids in the order of the proposals. */
@@ -112,6 +129,8 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
     questionId: others.questions[2],
     answer: 'Soon',
   }),
+  'renewals.createOffers': () => ({ serviceIds: [others.renewable] }),
+  'renewals.create': () => ({ offers: [others.renewal] }),
   'quotes.acceptMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.negotiateMany': (of) => ({ quotes: [{ reference: of.quote }] }),
   'quotes.cancelMany': (of) => ({ quotes: [{ reference: of.quote }], reason: 'Gone' }),

@@ -28,7 +28,8 @@ const WRITES: Readonly<Record<string, string>> = {
     multiQuotes.negotiations.decline multiQuotes.negotiations.acceptGroup multiQuotes.negotiations.declineGroup
     quotes.negotiations.create quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter
     quotes.negotiations.remove broadbandQuotes.negotiations.create broadbandQuotes.negotiations.accept
-    broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove`,
+    broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter broadbandQuotes.negotiations.remove
+    renewals.create`,
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
   approval_rules: 'partner.updateApprovalRules',
@@ -38,6 +39,7 @@ const WRITES: Readonly<Record<string, string>> = {
     multiQuotes.quotes.approveMany`,
   dashboard_hidden_parts: 'dashboard.hide',
   request_visits: 'quotes.recordRequestVisit broadbandQuotes.recordRequestVisit',
+  quote_renewals: 'renewals.create availability.saveSearchQuote',
   quote_documents: `quotes.uploadCrfDocument quotes.removeCrfDocument broadbandQuotes.uploadCrfDocument
     broadbandQuotes.removeCrfDocument`,
   orders: 'quotes.approve broadbandQuotes.approve multiQuotes.quotes.approveMany',
@@ -57,14 +59,14 @@ const WRITES: Readonly<Record<string, string>> = {
   multi_quotes: 'multiQuotes.create multiQuotes.remove multiQuotes.restore',
   bulk_runs: `bulkRuns.stop bulkRuns.undo quotes.acceptMany quotes.cancelMany quotes.archiveMany quotes.updateMany
     quotes.approveMany quotes.negotiateMany broadbandQuotes.negotiateMany broadbandQuotes.acceptMany broadbandQuotes.cancelMany broadbandQuotes.archiveMany
-    broadbandQuotes.updateMany broadbandQuotes.approveMany partner.updateUsers partner.removeUsers`,
+    broadbandQuotes.updateMany broadbandQuotes.approveMany renewals.create partner.updateUsers partner.removeUsers`,
   multi_quote_locations: `multiQuotes.runSearchFilters multiQuotes.locations.saveSearchQuotes
     multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
     multiQuotes.locations.removeMany multiQuotes.locations.importLocations multiQuotes.startBulkRun`,
   multi_quote_import_rows: `multiQuotes.imports.correctCells multiQuotes.imports.correctAlike
     multiQuotes.imports.fillTowns multiQuotes.imports.removeRow multiQuotes.locations.validateImport`,
   multi_quote_bulk_runs: 'multiQuotes.startBulkRun multiQuotes.stopBulkRun',
-  searches: 'availability.createSearch availability.searchBroadband',
+  searches: 'availability.createSearch availability.searchBroadband renewals.createOffers',
   contacts: 'contacts.create',
   customers: 'customers.merge customers.separate',
   support_cases: 'support.createCase support.updateCase',

@@ -18,4 +18,9 @@ export function testService(change: Partial<contract.circuits.Circuit> = {}): co
 /** A row of the list of services. */
 export const testListedService = (
   change: Partial<contract.circuits.ListedCircuit> = {},
-): contract.circuits.ListedCircuit => ({ ...testService(), monthlyCost: 41_540, ...change });
+): contract.circuits.ListedCircuit => ({
+  ...testService(),
+  monthlyCost: 41_540,
+  renewalStatus: null,
+  ...change,
+});

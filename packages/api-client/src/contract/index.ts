@@ -10,6 +10,7 @@ export * as webhooks from './account/webhooks.ts';
 export * as multiQuotes from './multi-quotes.ts';
 export * as circuits from './orders/circuits.ts';
 export * as orders from './orders/orders.ts';
+export * as renewals from './orders/renewals.ts';
 export * as dashboard from './portal/dashboard.ts';
 export * as notifications from './portal/notifications.ts';
 export * as openapi from './portal/openapi.ts';

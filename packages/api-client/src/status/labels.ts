@@ -4,7 +4,7 @@
  */
 
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
-import type { Circuit, LineCheck } from '../contract/orders/circuit.ts';
+import type { Circuit, LineCheck, RenewalStatus } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
 import type { NotificationKind } from '../contract/portal/notification-settings.ts';
 import type { SharedStatus } from '../contract/quotes/proposal-sharing.ts';
@@ -95,6 +95,13 @@ export const CIRCUIT_STATUS_LABELS: StatusLabels<Circuit['deviceStatus']> = {
   on: { label: 'Up', tone: 'success' },
   off: { label: 'Down', tone: 'danger' },
   unknown: { label: 'Unknown', tone: 'neutral' },
+};
+
+/** The renewal of a service's contract. */
+export const RENEWAL_STATUS_LABELS: StatusLabels<RenewalStatus> = {
+  quoted: { label: 'Renewal quoted', tone: 'info' },
+  ordered: { label: 'Renewal ordered', tone: 'success' },
+  lapsed: { label: 'Renewal lapsed', tone: 'warning' },
 };
 
 export const LINE_CHECK_RESULT_LABELS: StatusLabels<NonNullable<LineCheck['result']>> = {

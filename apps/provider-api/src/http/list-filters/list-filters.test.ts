@@ -53,6 +53,12 @@ async function addMissingCases(): Promise<void> {
     `update quotes set proposal_status = 'viewed' where reference like '%1'`,
     `update quotes set proposal_status = 'accepted' where reference like '%2'`,
     `update multi_quotes set proposal_status = case when id % 2 = 0 then 'viewed' else 'accepted' end`,
+    `insert into quote_renewals (quote_reference, partner_id, circuit_id)
+      select reference, quote.partner_id, circuit.id
+      from (select *, row_number() over (partition by partner_id order by reference) as position from quotes) quote
+      join (select *, row_number() over (partition by partner_id order by id) as position from circuits) circuit
+        on circuit.partner_id = quote.partner_id and circuit.position = quote.position
+      where quote.position <= 60`,
     `update multi_quote_locations set is_locked = true where position = 2`,
     `update quotes set is_bookmarked = true where kind = 'multi' and reference like '%1'`,
     `update notifications set created_at = created_at - interval '5 days' where id in (select id from notifications order by id limit 3)`,

@@ -141,6 +141,11 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
       circuitType: fieldEquals('circuitType'),
       contractEndFrom: onOrAfter(getDayAt('contractEnd')),
       contractEndTo: onOrBefore(getDayAt('contractEnd')),
+      renewal: () =>
+        ['none', 'quoted', 'ordered', 'lapsed'].map((value) => ({
+          value,
+          matches: ({ renewalStatus }) => (renewalStatus ?? 'none') === value,
+        })),
       endsWithin: (_rows, { today }) =>
         ['30', '60', '90'].map((value) => {
           const last = addDays(new Date(`${today}T12:00:00Z`), Number(value))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { findRenewal, isAtService, listNotIncluded } from '@portal/api-client/renewal';
 import { testService } from '@portal/area-kit/testing';
 import { makeOffer } from '@portal/quote-kit/testing';
-import { findRenewal, isAtService, listNotIncluded } from './find-renewal.ts';
 
 const service = testService({
   supplierKey: 'northway',

@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
+import { findRenewal, getServiceTerm, isAtService, listNotIncluded } from '@portal/api-client/renewal';
 import { useQuery, useSupplierName } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
 import { AlertBanner, Button, Card, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { today } from '@portal/ui/dates';
 import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
-import { findRenewal, getServiceTerm, isAtService, listNotIncluded } from './find-renewal.ts';
 
 type Circuit = contract.circuits.Circuit;
 

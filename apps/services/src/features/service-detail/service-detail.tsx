@@ -8,6 +8,7 @@ import { faultPath, renewPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { useLineChecks } from '../shared/use-line-checks.ts';
 import { CeaseNotice } from './cease-notice.tsx';
+import { RenewalNotice } from './renewal-notice.tsx';
 import { ServiceMenu } from './service-menu.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 import { ServiceOverview } from './service-overview.tsx';
@@ -36,6 +37,7 @@ type ViewId = keyof typeof VIEW_LABELS;
 export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }) {
   const circuit = useQuery(contract.circuits.get, { id }, { refreshInterval: LIVE_INTERVAL_MS });
   const isCheckable = circuit.data !== undefined && contract.circuits.getLineCheckKind(circuit.data) !== null;
+  const canRenew = useCan('services.renew');
   const { isChecking } = useLineChecks(id, isCheckable);
   return (
     <DetailPage
@@ -62,6 +64,7 @@ export function ServiceDetail({ id, views }: { id: string; views: ServiceViews }
         <Stack gap={5}>
           <ServiceNotices id={found.id} />
           <CeaseNotice circuit={found} />
+          <RenewalNotice circuit={found} canRenew={canRenew} />
           <ServiceTabs circuit={found} views={views} />
         </Stack>
       )}

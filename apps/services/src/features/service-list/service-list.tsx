@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
-import { CIRCUIT_STATUS_LABELS } from '@portal/api-client/labels';
+import { CIRCUIT_STATUS_LABELS, RENEWAL_STATUS_LABELS } from '@portal/api-client/labels';
 import {
   ALL_TAB,
+  BulkRunStatus,
   CustomerLink,
   customerFilter,
   defineList,
@@ -11,10 +12,11 @@ import {
   supplierFilter,
 } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
-import { Button } from '@portal/ui';
+import { Button, StatusTag } from '@portal/ui';
 import { formatSpeed } from '@portal/ui/format';
 import type { ReactNode } from 'react';
-import { faultPath, MAX_REPORT_SERVICES, renewPath, reportPath } from '../shared/service-paths.ts';
+import { useRenewals } from '../shared/renewal/use-renewals.tsx';
+import { faultPath, MAX_REPORT_SERVICES, reportPath } from '../shared/service-paths.ts';
 import { ServiceStatusTag } from '../shared/service-status-tag.tsx';
 import { ServiceFigures } from './service-figures.tsx';
 import { useAvailabilityShown } from './use-availability-shown.ts';
@@ -51,6 +53,12 @@ const serviceList = defineList({
       placeholder: 'Any contract end',
       options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
     },
+    renewal: {
+      type: 'select',
+      label: 'Renewal',
+      placeholder: 'Any renewal',
+      options: { none: 'Not quoted', quoted: 'Quoted', ordered: 'Ordered', lapsed: 'Lapsed' },
+    },
     owner: { ...ownerFilter, more: true },
     customer: customerFilter,
     supplierKey: { ...supplierFilter, more: true },
@@ -80,6 +88,17 @@ const serviceList = defineList({
     },
     monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 96 },
     contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
+    renewalStatus: {
+      header: 'Renewal',
+      render: ({ renewalStatus }) =>
+        renewalStatus && (
+          <StatusTag tone={RENEWAL_STATUS_LABELS[renewalStatus].tone}>
+            {RENEWAL_STATUS_LABELS[renewalStatus].label}
+          </StatusTag>
+        ),
+      width: 150,
+      priority: 3,
+    },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
     postcode: { header: 'Postcode', sortable: true, width: 102 },
     supplierKey: {
@@ -121,53 +140,77 @@ const unpricedServiceList: typeof serviceList = {
 export function ServiceList({ availability }: { availability: ReactNode }) {
   const navigate = useNavigate();
   const canQuote = useCan('quotes');
+  const canRenew = useCan('services.renew');
+  const renewals = useRenewals();
   const canReport = useCan('support');
   const [isAvailabilityShown, toggleAvailability] = useAvailabilityShown();
   return (
-    <ListPage
-      list={canQuote ? serviceList : unpricedServiceList}
-      actions={
-        <Button aria-expanded={isAvailabilityShown} onClick={toggleAvailability}>
-          {isAvailabilityShown ? 'Hide availability' : 'Show availability'}
-        </Button>
-      }
-      notice={
-        <>
-          <ServiceFigures />
-          {isAvailabilityShown && availability}
-        </>
-      }
-      rowActions={[
-        {
-          id: 'fault',
-          label: 'Report a fault',
-          onSelect: (circuit) => void navigate(faultPath([circuit])),
-          when: () => canReport,
-        },
-        {
-          id: 'renew',
-          label: 'Renew or upgrade',
-          onSelect: (circuit) => void navigate(renewPath(circuit)),
-          when: () => canQuote,
-        },
-      ]}
-      selection={{
-        actions: [
+    <>
+      <ListPage
+        list={canQuote ? serviceList : unpricedServiceList}
+        actions={
+          <Button aria-expanded={isAvailabilityShown} onClick={toggleAvailability}>
+            {isAvailabilityShown ? 'Hide availability' : 'Show availability'}
+          </Button>
+        }
+        notice={
+          <>
+            <ServiceFigures />
+            {isAvailabilityShown && availability}
+          </>
+        }
+        rowActions={[
           {
-            id: 'report',
-            label: 'Monthly report',
-            onSelect: (rows) => void navigate(reportPath(rows.map(({ id }) => id))),
-            disabledReason: ({ length }) =>
-              length > MAX_REPORT_SERVICES ? `A report covers up to ${MAX_REPORT_SERVICES} services.` : null,
+            id: 'fault',
+            label: 'Report a fault',
+            onSelect: (circuit) => void navigate(faultPath([circuit])),
+            when: () => canReport,
           },
           {
-            id: 'case',
-            label: 'Open a case',
-            onSelect: (rows) => void navigate(faultPath(rows)),
-            disabledReason: () => (canReport ? null : 'Your role cannot open cases.'),
+            id: 'renew',
+            label: 'Renew',
+            onSelect: (circuit) => renewals.open([circuit]),
+            when: () => canRenew,
           },
-        ],
-      }}
-    />
+        ]}
+        selection={{
+          actions: [
+            {
+              id: 'renew',
+              label: 'Renew',
+              onSelect: (rows) => renewals.open(rows),
+              disabledReason: ({ length }) => getRenewalProblem(canRenew, length),
+            },
+            {
+              id: 'report',
+              label: 'Monthly report',
+              onSelect: (rows) => void navigate(reportPath(rows.map(({ id }) => id))),
+              disabledReason: ({ length }) =>
+                length > MAX_REPORT_SERVICES
+                  ? `A report covers up to ${MAX_REPORT_SERVICES} services.`
+                  : null,
+            },
+            {
+              id: 'case',
+              label: 'Open a case',
+              onSelect: (rows) => void navigate(faultPath(rows)),
+              disabledReason: () => (canReport ? null : 'Your role cannot open cases.'),
+            },
+          ],
+        }}
+      >
+        {canRenew && <BulkRunStatus bulk={renewals.bulk} />}
+      </ListPage>
+      {renewals.panel}
+    </>
   );
+}
+
+const { MAX_OFFERED_SERVICES } = contract.renewals;
+
+function getRenewalProblem(canRenew: boolean, count: number): string | null {
+  if (!canRenew) return 'Your role cannot create quotes.';
+  return count > MAX_OFFERED_SERVICES
+    ? `You can renew up to ${MAX_OFFERED_SERVICES} services at once.`
+    : null;
 }

@@ -34,11 +34,21 @@ export const circuitSummary = v.object({
 });
 export type CircuitSummary = v.InferOutput<typeof circuitSummary>;
 
+/**
+ * `quoted`: a quote for the renewal is open. `ordered`: the renewal was ordered. `lapsed`: its quote expired or was
+ * cancelled. An order counts before an open quote, an open quote before a lapsed one.
+ */
+export const RENEWAL_STATUSES = ['quoted', 'ordered', 'lapsed'] as const;
+const renewalStatus = v.picklist(RENEWAL_STATUSES);
+export type RenewalStatus = v.InferOutput<typeof renewalStatus>;
+
 /** A row of the list of services. */
 export const listedCircuit = v.object({
   ...circuitSummary.entries,
   /** With its add-ons, as in {@link circuitPrice}: null for roles without quotes, and where it is not known. */
   monthlyCost: v.optional(v.nullable(pence), null),
+  /** How far the renewal of the contract is; null where none was quoted. */
+  renewalStatus: v.optional(v.nullable(renewalStatus), null),
 });
 export type ListedCircuit = v.InferOutput<typeof listedCircuit>;
 
@@ -77,6 +87,18 @@ export const circuit = v.object({
   /** The open case that asks to end the service; null without one. */
   openCease: v.optional(
     v.nullable(v.object({ caseId: v.number(), caseNumber: v.string(), ceaseDate: v.nullable(day) })),
+    null,
+  ),
+  /** The renewal of the contract; null where none was quoted. References are null for roles that may not open them. */
+  renewal: v.optional(
+    v.nullable(
+      v.object({
+        status: renewalStatus,
+        quoteReference: v.nullable(v.string()),
+        quoteKind: v.picklist(['single', 'broadband']),
+        orderReference: v.nullable(v.string()),
+      }),
+    ),
     null,
   ),
 });

@@ -19,6 +19,7 @@ import {
   deviceTraffic,
   lineCheck,
   listedCircuit,
+  RENEWAL_STATUSES,
 } from './circuit.ts';
 import { orderSummary } from './orders.ts';
 
@@ -61,6 +62,8 @@ export {
   type ListedCircuit,
   lineCheck,
   listedCircuit,
+  RENEWAL_STATUSES,
+  type RenewalStatus,
 } from './circuit.ts';
 
 /** Days before the end of a contract in which it is worth renewing. */
@@ -96,6 +99,8 @@ const filters = {
   contractEndTo: v.optional(day),
   /** Contracts that end within so many days, today included. */
   endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
+  /** How far the renewal is; `none` where none was quoted. */
+  renewal: v.optional(v.picklist(['none', ...RENEWAL_STATUSES])),
   /** By the owner of the quote that was ordered. */
   owner: ownerFilter,
   customer: customerFilter,

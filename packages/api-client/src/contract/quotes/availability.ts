@@ -9,7 +9,7 @@ import {
   resourceEndpoint,
   textLine,
 } from '@portal/api-client/schema';
-import { latitude, longitude, queryLatitude, queryLongitude, udprnNumber } from '../shared/common.ts';
+import { latitude, longitude, queryLatitude, queryLongitude, rowId, udprnNumber } from '../shared/common.ts';
 import { addonChoice, addonGroup, includedAddon } from './addons.ts';
 import { deliveryFields, offerFields } from './shared-fields.ts';
 
@@ -205,6 +205,8 @@ export const saveSearchQuote = resourceEndpoint(
       customReference: v.optional(v.nullable(textLine())),
       addons: v.optional(v.array(addonChoice)),
       layer: v.optional(v.nullable(v.picklist([2, 3]))),
+      /** The service that the quote renews. It must be at the address of the search. */
+      renewsServiceId: v.optional(v.nullable(rowId)),
     }),
   },
   v.object({ reference: v.string() }),

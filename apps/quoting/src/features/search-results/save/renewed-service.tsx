@@ -1,9 +1,9 @@
 import { contract, type OutputOf } from '@portal/api-client';
+import type { CarriedOver } from '@portal/api-client/renewal';
+import { isAtService } from '@portal/api-client/renewal';
 import { useQuery } from '@portal/portal-sdk';
 import { AlertBanner } from '@portal/ui';
 import type { Search } from '../../shared/quote-types.ts';
-import type { CarriedOver } from '../carry-over.ts';
-import { isAtService } from '../find-renewal.ts';
 
 export interface RenewedService {
   id: string;

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { getBasePrice } from '@portal/api-client/prices';
+import { carryOver, getServiceLayer } from '@portal/api-client/renewal';
 import { CustomerField } from '@portal/area-kit/detail';
 import { showAlert, useCommand, useQuery, useUser } from '@portal/portal-sdk';
 import type { Offer } from '@portal/quote-kit/offers';
@@ -19,7 +20,6 @@ import {
 import { priceWithAddons } from '../../shared/addons/addon-totals.ts';
 import { AddonsSection } from '../../shared/addons/addons-section.tsx';
 import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/possible-addons.ts';
-import { carryOver, getServiceLayer } from '../carry-over.ts';
 import {
   CarriedOverNote,
   type FoundService,
@@ -91,7 +91,7 @@ function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsPro
   });
   const schema = useMemo(() => saveSchema(groups, isConfigurable), [groups, isConfigurable]);
   const save = useCommand(contract.availability.saveSearchQuote, {
-    refreshes: [contract.availability.listSearchResults, calls.list],
+    refreshes: [contract.availability.listSearchResults, calls.list, contract.circuits.get],
   });
 
   async function submit(values: SaveValues): Promise<void> {
@@ -102,6 +102,7 @@ function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsPro
       customReference: values.customReference === '' ? null : values.customReference,
       addons: toAddonChoices(possible, getPossibleSelection(possible, values.addons), values.addonNotes),
       layer: isConfigurable ? values.layer : null,
+      ...(service !== null && { renewsServiceId: service.circuit.id }),
     });
     onSaved({ customerName: values.customerName, customReference: values.customReference });
     showAlert(`Quote ${reference} saved.`);

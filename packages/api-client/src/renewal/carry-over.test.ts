@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AddonGroup } from '../shared/addons/addon-selection.ts';
+import type { AddonGroup } from '../contract/quotes/addons.ts';
 import { carryOver, getServiceLayer } from './carry-over.ts';
 
 function group(name: string, texts: string[], change: Partial<AddonGroup> = {}): AddonGroup {

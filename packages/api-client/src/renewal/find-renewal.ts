@@ -1,10 +1,14 @@
-import { contract, type OutputOf } from '@portal/api-client';
-import type { Offer } from '@portal/quote-kit/offers';
-import type { Search } from '../shared/quote-types.ts';
+import { type Circuit, DEFAULT_CARE_LEVELS } from '../contract/orders/circuit.ts';
+import type { SearchQuote } from '../contract/quotes/availability.ts';
+import type { Address } from '../contract/shared/common.ts';
 
 type Service = Pick<
-  contract.circuits.Circuit,
+  Circuit,
   'supplierKey' | 'productName' | 'bearer' | 'bandwidth' | 'circuitType' | 'attributes'
+>;
+type Offer = Pick<
+  SearchQuote,
+  'supplierKey' | 'productName' | 'bearer' | 'speed' | 'termMonths' | 'monthlyCost' | 'processingStatus'
 >;
 
 /** The contract term of a service in months; null where it is not recorded. */
@@ -13,13 +17,20 @@ export function getServiceTerm({ attributes }: Pick<Service, 'attributes'>): num
   return Number.isFinite(term) && term > 0 ? term : null;
 }
 
+/** How far a term is from the wanted one, in months. Without a wanted term, the shortest comes first. */
+export const getTermDistance = (wanted: number | null, termMonths: number): number =>
+  wanted === null ? termMonths : Math.abs(termMonths - wanted);
+
 /**
  * Finds the offer with the same supplier, product, bearer and speed. Prefers the same term, then the nearest; the
  * shortest if the service has no recorded term. Undefined if there is no such offer.
  */
-export function findRenewal(service: Service, offers: readonly Offer[]): Offer | undefined {
+export function findRenewal<Offered extends Offer>(
+  service: Service,
+  offers: readonly Offered[],
+): Offered | undefined {
   const term = getServiceTerm(service);
-  const distance = ({ termMonths }: Offer) => (term === null ? termMonths : Math.abs(termMonths - term));
+  const distance = ({ termMonths }: Offered) => getTermDistance(term, termMonths);
   return offers
     .filter(
       (offer) =>
@@ -32,10 +43,12 @@ export function findRenewal(service: Service, offers: readonly Offer[]): Offer |
     .toSorted((a, b) => distance(a) - distance(b) || a.monthlyCost - b.monthlyCost)[0];
 }
 
-export type ServiceAddon = Pick<
-  OutputOf<typeof contract.circuits.listAddons>[number],
-  'name' | 'text' | 'quantity'
->;
+/** An add-on of a service. */
+export interface ServiceAddon {
+  name: string;
+  text: string;
+  quantity: number;
+}
 
 export const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name);
 
@@ -46,7 +59,7 @@ export const isCareLevel = ({ name }: { name: string }) => /\bcare\b/i.test(name
 export function listNotIncluded(
   service: Pick<Service, 'attributes' | 'circuitType'>,
   addons: readonly ServiceAddon[],
-  { includedAddons }: Pick<Offer, 'includedAddons'>,
+  { includedAddons }: Pick<SearchQuote, 'includedAddons'>,
 ): string[] {
   const isIncluded = ({ name, text, quantity }: ServiceAddon) =>
     quantity === 1 && includedAddons.some((included) => included.name === name && included.text === text);
@@ -63,7 +76,7 @@ export const describeAddon = ({ name, text, quantity }: ServiceAddon): string =>
 
 /** The care level of a service: "Enhanced, 24 × 7" is the level "Enhanced". */
 export function getCareLevel({ attributes, circuitType }: Pick<Service, 'attributes' | 'circuitType'>) {
-  const byDefault = contract.circuits.DEFAULT_CARE_LEVELS[circuitType] ?? 'Standard';
+  const byDefault = DEFAULT_CARE_LEVELS[circuitType] ?? 'Standard';
   const text = String(attributes['ATTR_CARE_LEVEL'] ?? byDefault);
   return { level: text.split(',')[0] ?? text, text, byDefault };
 }
@@ -73,8 +86,8 @@ const toWords = (text: string): string => (text.toLowerCase().match(/[a-z0-9]+/g
 
 /** Whether an address is that of a service. A search that started from a service may have been moved elsewhere. */
 export function isAtService(
-  address: Pick<Search['address'], 'addressLine1' | 'addressLine2' | 'postcode'>,
-  { address: { street, postcode } }: Pick<contract.circuits.Circuit, 'address'>,
+  address: Pick<Address, 'addressLine1' | 'addressLine2' | 'postcode'>,
+  { address: { street, postcode } }: Pick<Circuit, 'address'>,
 ): boolean {
   const lines = [address.addressLine1, address.addressLine2 ?? ''].join(' ');
   const code = (text: string) => text.replace(/\s/g, '').toLowerCase();

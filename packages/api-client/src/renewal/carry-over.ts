@@ -1,12 +1,13 @@
-import type { contract } from '@portal/api-client';
-import type { AddonGroup, AddonSelection } from '../shared/addons/addon-selection.ts';
+import type { Circuit } from '../contract/orders/circuit.ts';
+import type { AddonGroup } from '../contract/quotes/addons.ts';
 import { describeAddon, getCareLevel, isCareLevel, type ServiceAddon } from './find-renewal.ts';
 
-type Service = Pick<contract.circuits.Circuit, 'attributes' | 'circuitType'>;
+type Service = Pick<Circuit, 'attributes' | 'circuitType'>;
 type Option = AddonGroup['options'][number];
 
 export interface CarriedOver {
-  addons: AddonSelection;
+  /** The chosen options by the uuid of their group. */
+  addons: Readonly<Record<string, readonly { value: string; quantity: number }[]>>;
   /** What the new price does not offer, for example "Static IP (One static IPv4 address)". */
   leftOut: readonly string[];
 }

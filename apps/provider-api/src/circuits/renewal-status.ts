@@ -1,0 +1,33 @@
+import type { contract } from '@portal/api-client';
+import { EXPIRABLE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { sql } from 'drizzle-orm';
+import { type Moment, toDayEnd } from '../db/statements/moment.ts';
+import { circuits } from './tables.ts';
+
+const EXPIRABLE = sql.raw([...EXPIRABLE_QUOTE_STATUSES].map((status) => `'${status}'`).join(', '));
+
+/** In plain SQL, because the domain of quotes depends on circuits. */
+const statusOfQuote = (now: Moment) => sql`case
+  when renewal.order_reference is not null then 'ordered'
+  when renewal.status in ('cancelled', 'expired', 'archived')
+    or (renewal.status in (${EXPIRABLE}) and renewal.expired_at <= ${toDayEnd(now)}::timestamptz) then 'lapsed'
+  else 'quoted' end`;
+
+/** The quotes that renew a service: an order first, then an open quote, then the latest. */
+const quotesOfCircuit = (now: Moment) => sql`
+  from quote_renewals renewed join quotes renewal on renewal.reference = renewed.quote_reference
+  where renewed.circuit_id = ${circuits.id} and renewed.partner_id = ${circuits.partnerId}
+  order by array_position(array['ordered', 'quoted', 'lapsed'], ${statusOfQuote(now)}), renewal.created_at desc
+  limit 1`;
+
+/** How far the renewal of a service is; null where none was quoted. */
+export const renewalStatusSql = (now: Moment) =>
+  sql<contract.circuits.RenewalStatus | null>`(select ${statusOfQuote(now)} ${quotesOfCircuit(now)})`;
+
+/** The renewal of a service with its quote and order; null where none was quoted. */
+export const renewalSql = (now: Moment) =>
+  sql<contract.circuits.Circuit['renewal']>`(select json_build_object(
+    'status', ${statusOfQuote(now)},
+    'quoteReference', renewal.reference,
+    'quoteKind', renewal.kind,
+    'orderReference', renewal.order_reference) ${quotesOfCircuit(now)})`;

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { eq, inArray } from 'drizzle-orm';
+import { partners } from '../auth/tables.ts';
+import { circuits } from '../circuits/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import { addDays, londonDay } from '../shared/days.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { LEEDS } from '../testing/quote-journey.ts';
+
+const { renewals, bulkRuns } = contract;
+const calls = contract.circuits;
+
+const { api, amelia, ben, stranger } = await openTestApi({
+  amelia: 'role1@acme.test',
+  ben: 'role2@acme.test',
+  stranger: 'role1@cobalt.test',
+});
+const { db, now } = api.provider;
+// Another partner with services, whose account needs no further steps.
+await db.update(partners).set({ hasSfAccount: true }).where(eq(partners.key, 'cobalt'));
+
+const endOf = (ids: readonly number[], days: number) =>
+  db
+    .update(circuits)
+    .set({ contractEnd: londonDay(addDays(now(), days)) })
+    .where(inArray(circuits.id, [...ids]));
+
+/** Services that no test has used yet, of which each can be renewed. */
+let unused: number[] = [];
+async function takeServices(count: number): Promise<number[]> {
+  if (unused.length === 0) {
+    const { items } = await amelia.call(calls.list, { perPage: 100 });
+    const serviceIds = items.map(({ id }) => id);
+    await endOf(serviceIds, 40);
+    const offers = await amelia.call(renewals.createOffers, { serviceIds });
+    unused = offers.flatMap(({ service, offer }) => (offer === null ? [] : [service.id]));
+  }
+  return unused.splice(0, count);
+}
+
+async function offersFor(serviceIds: number[], more: object = {}) {
+  const offers = await amelia.call(renewals.createOffers, { serviceIds, ...more });
+  return offers.map(({ service, offer, reason }) => {
+    if (offer === null) throw new Error(`${service.name}: ${reason}`);
+    return { ...offer, service };
+  });
+}
+
+const quoteOf = async (circuitId: number) =>
+  (await amelia.call(calls.get, { id: circuitId })).renewal?.quoteReference ?? '';
+
+let services: number[];
+beforeEach(async () => {
+  services = await takeServices(3);
+});
+
+describe('an offer for a renewal', () => {
+  it('is the same product with the saving per month and over the term', async () => {
+    const [offer] = await offersFor(services);
+    expect(offer).toMatchObject({
+      supplierKey: offer?.service.supplierKey,
+      productName: offer?.service.productName,
+      speed: offer?.service.bandwidth,
+      termMonths: offer?.service.termMonths,
+    });
+    if (!offer || offer.monthlySaving === null) throw new Error('The demo has no comparable service.');
+    expect(offer.monthlySaving).toBe((offer.service.monthlyCost ?? 0) - offer.monthlyCost);
+    expect(offer.termSaving).toBe(offer.monthlySaving * offer.termMonths - offer.installCost - offer.eccCost);
+  });
+
+  it('is faster or for another term when asked, and says when it is not sold', async () => {
+    const offers = await amelia.call(renewals.createOffers, { serviceIds: services, product: 'faster' });
+    for (const { service, offer, reason } of offers) {
+      if (offer === null) expect(reason).toContain('has no faster product here.');
+      else expect(offer.speed).toBeGreaterThan(service.bandwidth);
+    }
+    const terms = await amelia.call(renewals.createOffers, { serviceIds: services, termMonths: 12 });
+    expect(terms.map(({ offer }) => offer?.termMonths)).toEqual([12, 12, 12]);
+    const [first] = services;
+    await db
+      .update(circuits)
+      .set({ circuitType: 'Ethernet', bearer: 1000, supplierKey: 'nobody' })
+      .where(eq(circuits.id, first ?? 0));
+    const [gone] = await amelia.call(renewals.createOffers, { serviceIds: services.slice(0, 1) });
+    expect(gone).toMatchObject({
+      offer: null,
+      reason: expect.stringContaining('has no prices for this address any more.'),
+    });
+  });
+
+  it('is refused service by service with the reason', async () => {
+    const [late, renamed, moved] = services as [number, number, number];
+    await endOf([late], 91);
+    await db.update(circuits).set({ productName: 'Discontinued' }).where(eq(circuits.id, renamed));
+    await db
+      .update(circuits)
+      .set({ street: '999 Nowhere Street', orderReference: null })
+      .where(eq(circuits.id, moved));
+    const offers = await amelia.call(renewals.createOffers, { serviceIds: services });
+    expect(offers.map(({ offer }) => offer)).toEqual([null, null, null]);
+    expect(offers.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('You can renew it from 90 days before.'),
+      expect.stringContaining('no longer sells Discontinued'),
+      'We could not find its address. Enter the address in a search to get prices.',
+    ]);
+  });
+
+  it('is limited to the services of the partner, and to one hundred', async () => {
+    for (const [user, serviceIds] of [
+      [stranger, services],
+      [amelia, [...services, 99_999_999]],
+    ] as const)
+      await expect(user.call(renewals.createOffers, { serviceIds: [...serviceIds] })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    const many = Array.from({ length: 101 }, (_, id) => id);
+    for (const serviceIds of [many, [], [1.5], [Number.MAX_SAFE_INTEGER]])
+      await expect(amelia.call(renewals.createOffers, { serviceIds })).rejects.toMatchObject({
+        code: 'invalid',
+      });
+  });
+
+  it('needs a token that may also read services', async () => {
+    const create = async (scopes: ('quotes:write' | 'services:read')[]) =>
+      (await amelia.call(contract.partner.createToken, { name: scopes.join(), scopes })).plainTextToken;
+    const fetchWith = (token: string) =>
+      api.guest().fetch(renewals.createOffers.path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify({ service_ids: services }),
+      });
+    const without = await fetchWith(await create(['quotes:write']));
+    expect(without.status).toBe(403);
+    expect(await without.json()).toEqual({ message: 'This API token needs the scope services:read.' });
+    expect((await fetchWith(await create(['quotes:write', 'services:read']))).status).toBe(200);
+  });
+});
+
+describe('renewing services', () => {
+  it('quotes exactly what was offered, and shows it at the service and in the list', async () => {
+    const offers = await offersFor(services);
+    const run = await amelia.call(renewals.create, { offers: offers.map(({ uuid }) => uuid) });
+    expect(run).toMatchObject({ kind: 'renewals.create', status: 'processed', done: 3, skipped: 0 });
+    for (const { service, monthlyCost, installCost, productName, speed, termMonths } of offers) {
+      const { renewal, ...circuit } = await amelia.call(calls.get, { id: service.id });
+      expect(renewal).toMatchObject({ status: 'quoted', orderReference: null });
+      const [row] = await db
+        .select()
+        .from(quotes)
+        .where(eq(quotes.reference, renewal?.quoteReference ?? ''));
+      expect(row).toMatchObject({
+        customerName: circuit.customerName,
+        postcode: circuit.postcode,
+        ...{ monthlyCost, installCost, productName, speed, termMonths },
+      });
+    }
+    const quoted = await amelia.call(calls.list, { renewal: 'quoted', perPage: 100 });
+    expect(quoted.items.map(({ id }) => id)).toEqual(expect.arrayContaining(services));
+    expect(new Set(quoted.items.map(({ renewalStatus }) => renewalStatus))).toEqual(new Set(['quoted']));
+  });
+
+  it('skips a service with an open renewal, also if two people start at the same moment', async () => {
+    const [mine, theirs] = [await offersFor(services), await offersFor(services)];
+    const runs = await Promise.all([
+      amelia.call(renewals.create, { offers: mine.map(({ uuid }) => uuid) }),
+      ben.call(renewals.create, { offers: theirs.map(({ uuid }) => uuid).toReversed() }),
+    ]);
+    await api.drainJobs();
+    expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(3);
+    expect(runs.flatMap(({ unchanged }) => unchanged.map(({ reason }) => reason))).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^Quote Q[SB]-\d+ already renews it\.$/)),
+    );
+    const again = await amelia.call(renewals.createOffers, { serviceIds: services });
+    expect(again.map(({ offer }) => offer)).toEqual([null, null, null]);
+  });
+
+  it('names each service that was not renewed, and renews the others', async () => {
+    const offers = await offersFor(services);
+    const [first] = offers;
+    await endOf([first?.service.id ?? 0], 200);
+    const run = await amelia.call(renewals.create, { offers: offers.map(({ uuid }) => uuid) });
+    expect(run).toMatchObject({ done: 2, skipped: 1 });
+    expect(run.unchanged).toEqual([
+      {
+        key: first?.uuid,
+        label: first?.service.name,
+        reason: expect.stringContaining('You can renew it from 90 days before.'),
+      },
+    ]);
+  });
+
+  it('can be undone: the quote is cancelled and the service is as before', async () => {
+    const offers = await offersFor(services);
+    const { id } = await amelia.call(renewals.create, { offers: offers.map(({ uuid }) => uuid) });
+    const references = await Promise.all(services.map(quoteOf));
+    const changed = references[0] ?? '';
+    const family = changed.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+    await ben.call(family.update, { reference: changed, notes: 'Ask Tom' });
+    const undo = await amelia.call(bulkRuns.undo, { id });
+    expect(undo).toMatchObject({ isUndo: true, done: 2, skipped: 1 });
+    const rows = await db.select().from(quotes).where(inArray(quotes.reference, references));
+    expect(rows.map(({ status }) => status).sort()).toEqual(['cancelled', 'cancelled', 'created']);
+    const shown = await Promise.all(services.map(async (each) => await amelia.call(calls.get, { id: each })));
+    expect(shown.map(({ renewal }) => renewal?.status ?? null)).toEqual(['quoted', null, null]);
+  });
+
+  it('has lapsed when the quote has expired, and can then be renewed again', async () => {
+    const [offer] = await offersFor(services.slice(0, 1));
+    await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const id = services[0] ?? 0;
+    await db
+      .update(quotes)
+      .set({ expiredAt: now() })
+      .where(eq(quotes.reference, await quoteOf(id)));
+    expect((await amelia.call(calls.get, { id })).renewal?.status).toBe('lapsed');
+    await expect(offersFor([id])).resolves.toHaveLength(1);
+  });
+
+  it('is ordered when the quote has become an order, and is not offered again', async () => {
+    const [offer] = await offersFor(services.slice(0, 1));
+    await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const id = services[0] ?? 0;
+    await db
+      .update(quotes)
+      .set({ orderReference: 'ORD-1', status: 'approved' })
+      .where(eq(quotes.reference, await quoteOf(id)));
+    expect((await amelia.call(calls.get, { id })).renewal).toMatchObject({
+      status: 'ordered',
+      orderReference: 'ORD-1',
+    });
+    const technician = await api.asUser('role6@acme.test');
+    expect((await technician.call(calls.get, { id })).renewal).toEqual({
+      status: 'ordered',
+      quoteKind: expect.stringMatching(/^(?:single|broadband)$/),
+      quoteReference: null,
+      orderReference: null,
+    });
+    const [again] = await amelia.call(renewals.createOffers, { serviceIds: [id] });
+    expect(again?.reason).toBe('Order ORD-1 already renews it.');
+  });
+
+  it('accepts only renewal offers of the partner', async () => {
+    const [offer] = await offersFor(services.slice(0, 1));
+    const { searchQuote } = await searchedPrice();
+    for (const [user, uuid] of [
+      [stranger, offer?.uuid ?? ''],
+      [amelia, searchQuote],
+      [amelia, 'not a uuid'],
+    ] as const)
+      await expect(user.call(renewals.create, { offers: [uuid] })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    await expect(amelia.call(renewals.create, { offers: [] })).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+/** A price at an address that no service has. */
+async function searchedPrice() {
+  const { quotes: prices } = await amelia.call(contract.availability.searchBroadband, {
+    address: LEEDS,
+    useExistingLine: false,
+  });
+  return { searchQuote: prices[0]?.uuid ?? '' };
+}
+
+describe('a quote saved from a search', () => {
+  it('renews a service only at its address', async () => {
+    const { searchQuote } = await searchedPrice();
+    const [id = 0] = services;
+    await expect(
+      amelia.call(contract.availability.saveSearchQuote, {
+        uuid: searchQuote,
+        customerName: 'Acme',
+        renewsServiceId: id,
+      }),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      fieldErrors: { renewsServiceId: ['is not a service at this address'] },
+    });
+    const [offer] = await offersFor([id]);
+    const { reference } = await amelia.call(contract.availability.saveSearchQuote, {
+      uuid: offer?.uuid ?? '',
+      customerName: 'Acme',
+      renewsServiceId: id,
+    });
+    expect(await quoteOf(id)).toBe(reference);
+  });
+});

@@ -1,0 +1,66 @@
+import { contract } from '@portal/api-client';
+import { BulkRunStatus } from '@portal/area-kit';
+import { pathTo } from '@portal/portal-sdk';
+import { AlertBanner, Button, Link } from '@portal/ui';
+import { today } from '@portal/ui/dates';
+import { addDays, formatDate } from '@portal/ui/format';
+import { useRenewals } from '../shared/renewal/use-renewals.tsx';
+
+type Circuit = contract.circuits.Circuit;
+
+const isDue = ({ contractEnd }: Circuit): boolean =>
+  contractEnd !== null && contractEnd <= addDays(today(), contract.renewals.RENEWABLE_DAYS);
+
+/** How far the renewal of the contract is, or the step that starts it when the contract ends soon. */
+export function RenewalNotice({ circuit, canRenew }: { circuit: Circuit; canRenew: boolean }) {
+  const { renewal } = circuit;
+  if (renewal !== null && renewal.status !== 'lapsed') return <CurrentRenewal renewal={renewal} />;
+  return canRenew && isDue(circuit) ? <DueRenewal circuit={circuit} /> : null;
+}
+
+function CurrentRenewal({ renewal }: { renewal: NonNullable<Circuit['renewal']> }) {
+  const { status, quoteReference, quoteKind, orderReference } = renewal;
+  const isOrdered = status === 'ordered';
+  const quote = quoteKind === 'broadband' ? 'broadband-quotes.show' : 'quotes.show';
+  return (
+    <AlertBanner tone="info" live="off" title={isOrdered ? 'Renewal ordered' : 'Renewal quoted'}>
+      {isOrdered && orderReference !== null && (
+        <>
+          See order <Link href={pathTo('orders.show', { reference: orderReference })}>{orderReference}</Link>.
+        </>
+      )}
+      {!isOrdered && quoteReference !== null && (
+        <>
+          Accept quote <Link href={pathTo(quote, { reference: quoteReference })}>{quoteReference}</Link> to
+          continue.
+        </>
+      )}
+    </AlertBanner>
+  );
+}
+
+function DueRenewal({ circuit }: { circuit: Circuit }) {
+  const { bulk, open, panel } = useRenewals();
+  const { contractEnd, renewal } = circuit;
+  const hasEnded = contractEnd !== null && contractEnd < today();
+  return (
+    <>
+      <BulkRunStatus bulk={bulk} />
+      <AlertBanner
+        tone="warning"
+        live="off"
+        title={`The contract ${hasEnded ? 'ended' : 'ends'} on ${formatDate(contractEnd)}`}
+        action={
+          <Button size="small" onClick={() => open([circuit])}>
+            Renew
+          </Button>
+        }
+      >
+        {renewal === null
+          ? 'See today’s price for this service and what you would save.'
+          : 'The renewal that was quoted has lapsed. See today’s price for this service.'}
+      </AlertBanner>
+      {panel}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { contract } from '@portal/api-client';
+import { type BulkRuns, useBulkRun } from '@portal/area-kit';
+import { lazyWithRetry } from '@portal/ui';
+import { type ReactNode, useState } from 'react';
+import type { RenewalPanelProps } from './renewal-panel.tsx';
+
+const { renewals, circuits, quotes } = contract;
+
+const RenewalPanel = lazyWithRetry<RenewalPanelProps>(
+  () => import('./renewal-panel.tsx').then((module) => module.RenewalPanel),
+  () => null,
+);
+
+const TEXTS = { [renewals.create.id]: { running: 'Quoting renewals', done: 'renewed with a quote' } };
+
+interface Renewals {
+  bulk: BulkRuns;
+  /** Shows the offers for these services. */
+  open: (services: RenewalPanelProps['services']) => void;
+  panel: ReactNode;
+}
+
+/** Renewing services in one step: the panel with the offers, and the run that quotes them. */
+export function useRenewals(): Renewals {
+  const bulk = useBulkRun({
+    noun: 'service',
+    texts: TEXTS,
+    refreshes: [circuits.list, circuits.get, quotes.single.list, quotes.broadband.list],
+  });
+  const [services, setServices] = useState<RenewalPanelProps['services'] | null>(null);
+  return {
+    bulk,
+    open: setServices,
+    panel: services !== null && (
+      <RenewalPanel
+        services={services}
+        onConfirm={(offers) => void bulk.start(renewals.create, { offers })}
+        onClose={() => setServices(null)}
+      />
+    ),
+  };
+}
