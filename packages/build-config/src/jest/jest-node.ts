@@ -31,7 +31,7 @@ const LONG_TESTS = '\\.long\\.test\\.ts$';
 
 /** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '@portal/build-config/jest-node-environment',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   runtime,
   transform: swcTransform,
