@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
+import { restoreFolder } from '../../testing/restore-folder.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
 import { isNewDatabase } from './embedded-folder.ts';
@@ -49,26 +49,9 @@ afterEach(() => {
 
 function copyComplete(): void {
   dataDir = shared;
-  restore(complete, shared);
+  restoreFolder(complete, shared);
 }
 
-/** Copies only what an earlier test has changed: copying the whole database took a second. */
-function restore(from: string, to: string): void {
-  if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(to);
-  mkdirSync(to, { recursive: true });
-  const names = readdirSync(from);
-  for (const extra of readdirSync(to))
-    if (!names.includes(extra)) rmSync(join(to, extra), { recursive: true });
-  for (const name of names) {
-    const [source, target] = [join(from, name), join(to, name)];
-    const original = statSync(source);
-    const copy = statSync(target, { throwIfNoEntry: false });
-    if (original.isDirectory()) restore(source, target);
-    // Copied times are rounded.
-    else if (copy?.size !== original.size || Math.abs(copy.mtimeMs - original.mtimeMs) > 1)
-      cpSync(source, target, { preserveTimestamps: true });
-  }
-}
 const inDb = (path: string) => join(dataDir, 'db', path);
 
 /** Every file with its size and time of change. */
