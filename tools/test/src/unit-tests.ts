@@ -57,6 +57,7 @@ const LONG_FILES = [
   'hostile-values',
   'abuse/corpus',
   'embedded-folder',
+  'disk-space',
   'auth/matrix',
 ];
 

@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -18,18 +17,23 @@ import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
+import { restoreFolder } from '../../testing/restore-folder.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
 import { isNewDatabase } from './embedded-folder.ts';
 
 let root: string;
+/** Empty, unless a test calls {@link copyComplete}. */
 let dataDir: string;
-/** A complete data folder that each test copies. */
+/** A complete data folder. */
 let complete: string;
+/** Its copy, which tests share. */
+let shared: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
   complete = join(root, 'complete');
+  shared = join(root, 'shared');
   const database = await openDatabase(testConfig({ dataDir: complete }), await filledDatabase());
   await database.close();
   writeFileSync(join(complete, 'app.key'), testConfig().appKey ?? '');
@@ -37,11 +41,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(root, 'copy-'));
+  dataDir = mkdtempSync(join(root, 'empty-'));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  if (dataDir !== shared) rmSync(dataDir, { recursive: true, force: true });
+});
 
-const copyComplete = () => cpSync(complete, dataDir, { recursive: true });
+function copyComplete(): void {
+  dataDir = shared;
+  restoreFolder(complete, shared);
+}
+
 const inDb = (path: string) => join(dataDir, 'db', path);
 
 /** Every file with its size and time of change. */
@@ -73,6 +83,9 @@ const EVERY_FOLDER =
 /** `npm test` damages every fourth folder, `npm run test:long` each of them. */
 const sample = (folders: readonly string[]) =>
   folders.filter((_, at) => process.env['TEST_LONG'] !== undefined || at % 4 === 0);
+
+/** Takes a quarter of this file's time: a process starts, or a database is created. `npm test` starts one process. */
+const inLongRun = process.env['TEST_LONG'] ? it : it.skip;
 
 describe('a data folder with a damaged database', () => {
   it.each<[what: string, damage: () => void, reason: RegExp]>([
@@ -180,7 +193,7 @@ describe('a data folder with a damaged database', () => {
     expect(namesIn(snapshot(dataDir))).toEqual(namesIn(before));
   });
 
-  it('ends the process with one line and exit code 1', async () => {
+  inLongRun('ends the process with one line and exit code 1', async () => {
     copyComplete();
     rmSync(inDb('PG_VERSION'));
     const before = snapshot(dataDir);
@@ -253,7 +266,8 @@ describe('a data folder without a database', () => {
     expect(existsSync(join(dataDir, 'db.new'))).toBe(false);
   });
 
-  it('gets a new one together with a key', async () => {
+  // The browser tests of `npm test` begin with a new database too.
+  inLongRun('gets a new one together with a key', async () => {
     const api = await createApi({ config: testConfig({ dataDir, demoData: false, appKey: null }) });
     expect(api.filled).toBe('reference');
     await api.close();

@@ -14,10 +14,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
+import { restoreFolder } from '../../testing/restore-folder.ts';
 import { openDatabase } from '../database.ts';
 import { findDamagedPage } from './page-check.ts';
 
@@ -26,28 +27,28 @@ const PAGE = 8192;
 let root: string;
 let dataDir: string;
 let complete: string;
+/** The settings of the database before any damage. */
+let settings: unknown[];
 /** Files of the table of quotes, of its primary key and of its TOAST table. */
 let files: Record<'table' | 'key' | 'toast', string>;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-health-'));
   complete = join(root, 'complete');
+  dataDir = join(root, 'copy');
   const database = await openDatabase(testConfig({ dataDir: complete }), await filledDatabase());
   await database.db.execute(sql`vacuum analyze`);
   const { rows } = await database.db.execute(sql`
     select pg_relation_filepath('quotes') as table, pg_relation_filepath('quotes_pkey') as key,
       (select pg_relation_filepath(reltoastrelid) from pg_class
         where relkind = 'r' order by pg_relation_size(reltoastrelid) desc nulls last limit 1) as toast`);
+  settings = (await database.db.execute(sql`show data_checksums`)).rows;
   files = rows[0] as typeof files; // the columns selected above
   await database.close();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(root, 'copy-'));
-  cpSync(complete, dataDir, { recursive: true });
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+beforeEach(() => restoreFolder(complete, dataDir));
 
 const inDb = (path: string) => join(dataDir, 'db', path);
 const open = async () => (await openDatabase(testConfig({ dataDir }))).close();
@@ -61,13 +62,9 @@ function garble(path: string, page: number): void {
 
 const pagesOf = (path: string) => statSync(inDb(path)).size / PAGE;
 
-it('creates databases with checksums', async () => {
-  const empty = mkdtempSync(join(root, 'new-'));
-  const database = await openDatabase(testConfig({ dataDir: empty }));
-  const { rows } = await database.db.execute(sql`show data_checksums`);
-  expect(rows).toEqual([{ data_checksums: 'on' }]);
-  await database.close();
-}, 60_000);
+it('creates databases with checksums', () => {
+  expect(settings).toEqual([{ data_checksums: 'on' }]);
+});
 
 it('opens a sound database and reads all of it', async () => {
   await expect(findDamagedPage(join(dataDir, 'db'))).resolves.toBeNull();
@@ -118,6 +115,8 @@ it('opens a database whose vacuum was killed after it cut empty pages off a tabl
 });
 
 it('names a database folder that can only be read', async () => {
+  dataDir = join(root, 'read-only');
+  cpSync(complete, dataDir, { recursive: true });
   for (const name of readdirSync(join(dataDir, 'db'), { recursive: true, encoding: 'utf8' }))
     chmodSync(inDb(name), statSync(inDb(name)).isDirectory() ? 0o555 : 0o444);
   chmodSync(join(dataDir, 'db'), 0o555);

@@ -4,12 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import type { Browser } from '../browser.ts';
+import { ROWS } from './extent.ts';
 import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 
 const { multiQuotes } = contract;
-
-/** Addresses of one import. */
-export const ROWS = 10_000;
 
 export interface ImportRound {
   importUuid: string;

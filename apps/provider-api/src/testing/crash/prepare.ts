@@ -6,7 +6,8 @@ import { createBrowser } from '../browser.ts';
 import { testConfig } from '../config.ts';
 import { cloneWaitingQuotes, PREFIX } from './approvals.ts';
 import { type ChangeRound, prepareChanges } from './changes.ts';
-import { addressFile, ROWS } from './imports.ts';
+import { ROWS, SAVED_LOCATIONS } from './extent.ts';
+import { addressFile } from './imports.ts';
 import { prepareNegotiations } from './negotiations.ts';
 import { type BulkRunRound, prepareBulkRuns } from './runs.ts';
 import { prepareSaves, type SaveSets } from './saves.ts';
@@ -17,7 +18,6 @@ export const AMELIA = 'role1@acme.test';
 export const APPROVALS_A_ROUND = 4;
 /** Quotes of a multi-quote that one call approves. */
 export const BULK_APPROVALS_A_ROUND = 6;
-const SAVED_LOCATIONS = 600;
 
 export interface CrashPlan {
   kills: number;

@@ -9,7 +9,8 @@ import { testConfig } from '../config.ts';
 import { startServer } from '../server-process.ts';
 import { approve, approveTogether, countApprovals, waitForOrders } from './approvals.ts';
 import { type ChangeRound, changeAndUndo, countChanges, settleChange } from './changes.ts';
-import { addressFile, countImports, type ImportRound, ROWS, settleImport, waitForRows } from './imports.ts';
+import { ROWS } from './extent.ts';
+import { addressFile, countImports, type ImportRound, settleImport, waitForRows } from './imports.ts';
 import {
   countNegotiations,
   decideNegotiation,

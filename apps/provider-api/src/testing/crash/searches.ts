@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
 import type { Browser } from '../browser.ts';
-import { ROWS } from './imports.ts';
+import { ROWS } from './extent.ts';
 import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 
 const { multiQuotes } = contract;
