@@ -69,7 +69,8 @@ async function writeAndRead(writer: Browser, reader: Browser, text: string): Pro
     expect(JSON.stringify(history)).toContain(text);
     await expect(user.call(support.getCase, { id })).resolves.toMatchObject({ subject: text });
     const comments = await user.call(support.listComments, { id });
-    expect(comments).toEqual([expect.objectContaining({ comment: text })]);
+    // The provider's own comment may be there too: it takes the case in a job.
+    expect(comments).toEqual(expect.arrayContaining([expect.objectContaining({ comment: text })]));
   }
 }
 
