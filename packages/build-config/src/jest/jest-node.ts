@@ -1,12 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Config } from 'jest';
 
-const { resolve } = createRequire(import.meta.url);
-
 /** TypeScript 7 has no JavaScript compiler API, so Jest transforms with SWC. */
 export const swcTransform: NonNullable<Config['transform']> = {
   '^.+\\.tsx?$': [
-    resolve('@swc/jest'),
+    createRequire(import.meta.url).resolve('@swc/jest'),
     {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
@@ -20,9 +18,6 @@ export const swcTransform: NonNullable<Config['transform']> = {
   ],
 };
 
-/** Jest's runtime, which keeps the code of modules in a worker. */
-export const runtime = resolve('@portal/build-config/jest-runtime');
-
 /** Ends a test that hangs. Tests take seconds, but a busy machine stretches them. */
 export const TEST_TIMEOUT_MS = 240_000;
 
@@ -33,7 +28,6 @@ const LONG_TESTS = '\\.long\\.test\\.ts$';
 export const jestNode: Config = {
   testEnvironment: '@portal/build-config/jest-node-environment',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  runtime,
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
   testMatch: ['<rootDir>/src/**/*.test.ts'],

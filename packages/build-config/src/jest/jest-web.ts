@@ -1,5 +1,5 @@
 import type { Config } from 'jest';
-import { runtime, swcTransform, TEST_TIMEOUT_MS } from './jest-node.ts';
+import { swcTransform, TEST_TIMEOUT_MS } from './jest-node.ts';
 
 /** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
 export const jestWeb: Config = {
@@ -7,7 +7,6 @@ export const jestWeb: Config = {
   // Not jsdom's default 'browser': some packages ship their browser build as CommonJS only.
   testEnvironmentOptions: { customExportConditions: ['node'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  runtime,
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -38,9 +38,9 @@ export async function findPathConflicts(
   const others = servedVersions(composition).filter(
     ({ name }) => name !== record.name && !replacedNext.includes(name),
   );
-  const areas = (await Promise.all(others.map(({ name, version }) => store.readRecord(name, version)))).filter(
-    (other) => other?.kind === 'area',
-  );
+  const areas = (
+    await Promise.all(others.map(({ name, version }) => store.readRecord(name, version)))
+  ).filter((other) => other?.kind === 'area');
   if (record.kind === 'shell')
     return record.pages.flatMap(({ path }) =>
       areas
