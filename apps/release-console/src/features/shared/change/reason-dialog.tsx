@@ -49,7 +49,15 @@ export function ReasonDialog<Schema extends GenericSchema>({
   if (result !== null) return <ResultDialog title={title} result={result} onClose={() => onClose(result)} />;
   const cancel = () => onClose(null);
   return (
-    <Modal open onClose={cancel} title={title} closeOnBackdrop={false} closeOnEscape={!isBusy}>
+    <Modal
+      open
+      onClose={cancel}
+      title={title}
+      closeOnBackdrop={false}
+      // A dialog that is closed while the change is made would not show its result.
+      closeOnEscape={!isBusy}
+      closeIcon={!isBusy}
+    >
       <Form
         schema={schema}
         initialValues={initialValues as Partial<InferInput<Schema>>}
