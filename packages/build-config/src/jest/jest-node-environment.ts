@@ -8,7 +8,7 @@ const { TestEnvironment }: { TestEnvironment: typeof NodeTestEnvironment } =
   fromHere('jest-environment-node');
 
 /**
- * Node's environment with a global object of its own. Jest puts a proxy in front of the global object, and each use of
+ * Node's environment with a plain global object. Jest puts a proxy in front of the global object, and each use of
  * a global name (`Array`, `Object`) then takes three hundred times as long.
  */
 class PlainNodeEnvironment extends TestEnvironment {
