@@ -89,7 +89,7 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
       cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     const writers = Object.entries(WRITERS);
-    const users = [];
+    const users: Awaited<ReturnType<typeof first.asUser>>[] = [];
     for (const index of writers.keys()) users.push(await (servers[index % processes] ?? first).asUser(USER));
 
     const before = readMemory(servers);

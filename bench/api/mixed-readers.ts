@@ -17,22 +17,24 @@ let failed = 0;
 
 async function run(url: string, own: readonly string[]): Promise<void> {
   let next = 0;
-  const instance = autocannon({
-    url,
-    duration: Number(seconds),
-    connections: own.length,
-    timeout: 30,
-    requests: paths.map((path) => ({ path })),
-    setupClient(client) {
-      client.setHeaders({ cookie: own[next % own.length], accept: 'application/json' });
-      next += 1;
-    },
+  const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options: autocannon.Options = {
+      url,
+      duration: Number(seconds),
+      connections: own.length,
+      timeout: 30,
+      requests: paths.map((path) => ({ path })),
+      setupClient(client) {
+        client.setHeaders({ cookie: own[next % own.length], accept: 'application/json' });
+        next += 1;
+      },
+    };
+    const instance = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    instance.on('response', (_client, status, _bytes, ms) => {
+      times.push(ms);
+      if (status !== 200) failed += 1;
+    });
   });
-  instance.on('response', (_client, status, _bytes, ms) => {
-    times.push(ms);
-    if (status !== 200) failed += 1;
-  });
-  const { errors } = await instance;
   failed += errors;
 }
 

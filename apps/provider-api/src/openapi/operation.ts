@@ -24,6 +24,7 @@ const CONTENT_TYPES: Readonly<Record<NonNullable<AnyEndpoint['encoding']>, strin
   'put-override': 'application/json',
   multipart: 'multipart/form-data',
   form: 'application/x-www-form-urlencoded',
+  binary: 'application/octet-stream',
 };
 
 interface Wrapper {

@@ -12,7 +12,7 @@ import { findOverBudget } from './budgets.ts';
 import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 import { findPathConflicts } from './path-conflicts.ts';
-import { readBuiltFile, readCompressedCopy, readRecord } from './publish.ts';
+import { readBuiltFile, readCompressedCopy, createRecord } from './publish.ts';
 import { withoutFolder } from './without-folder.ts';
 
 export interface PublishProblem extends BuildProblem {
@@ -78,7 +78,7 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
 async function readWithProblems(folder: string): Promise<Pick<PublishCheck, 'record' | 'problems'>> {
   let record: ReleaseRecord | null = null;
   const problems = await collect(folder, async () => {
-    record = await readRecord(folder);
+    record = await createRecord(folder);
     return [];
   });
   return { record, problems: problems.map((one) => ({ ...one, stops: 'publish', canForce: false })) };

@@ -70,6 +70,7 @@ describe('an approval', () => {
     server.margin = {
       monthlyPercent: 20,
       installPercent: 10,
+      companyDefault: null,
       setAt: '2026-11-20T10:00:00Z',
       setBy: 'Mo Hale',
     };

@@ -28,6 +28,7 @@ describe('the margin of a proposal', () => {
     server.margin = {
       monthlyPercent: 40,
       installPercent: 0,
+      companyDefault: null,
       setAt: '2026-11-20T10:32:00Z',
       setBy: 'Ben Okafor',
     };

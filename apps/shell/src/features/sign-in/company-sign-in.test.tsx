@@ -31,7 +31,7 @@ it('signs in with what the identity provider sent back, and removes it from the 
   const provider = portalServer(null);
   provider.on(calls.finish, () => {
     provider.on(contract.auth.getMe, () => ada());
-    return { purpose: 'sign-in', returnTo: '/', tested: null };
+    return { purpose: 'sign-in' as const, returnTo: '/', tested: null };
   });
   const { address } = await renderPortal(answerOf('s1'), provider);
   await waitFor(() => expect(address()).toBe('/'));
@@ -44,7 +44,7 @@ it('never leaves the portal, whatever page the answer names', async () => {
   const provider = portalServer(null);
   provider.on(calls.finish, () => {
     provider.on(contract.auth.getMe, () => ada());
-    return { purpose: 'sign-in', returnTo: '//evil.test', tested: null };
+    return { purpose: 'sign-in' as const, returnTo: '//evil.test', tested: null };
   });
   const { address } = await renderPortal(answerOf('s2'), provider);
   await waitFor(() => expect(address()).toBe('/'));
