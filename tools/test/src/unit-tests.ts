@@ -59,12 +59,13 @@ const LONG_FILES = [
   'embedded-folder',
   'disk-space',
   'auth/matrix',
+  'app/router/route-table',
 ];
 
 /** Runs the long tests, or those whose paths contain one of `parts`. */
 export function runLongTests(parts: readonly string[]): Promise<CheckResult> {
   const files = (parts.length > 0 ? parts : LONG_FILES).map(
-    (part) => `${part.replaceAll('.', '\\.')}.*\\.test\\.ts$`,
+    (part) => `${part.replaceAll('.', '\\.')}.*\\.test\\.tsx?$`,
   );
   return runJest(testedFolders(), { DATABASE_URL: '', TEST_LONG: '1' }, { files });
 }
