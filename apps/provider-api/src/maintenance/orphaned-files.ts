@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { proposalBranding } from '../proposals/branding/tables.ts';
+import { proposalBranding } from '../proposal-branding/tables.ts';
 import { proposalDecisions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';
 import type { Provider } from '../provider.ts';

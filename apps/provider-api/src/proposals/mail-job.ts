@@ -3,7 +3,7 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { deliver } from '../mail/deliver.ts';
 import { mailSchema } from '../mail/mail-job.ts';
-import { getMailBranding } from './branding/load-branding.ts';
+import { getMailBranding } from '../proposal-branding/load-branding.ts';
 import { loadVersion } from './load-versions.ts';
 import { loadDocument } from './pdf/load-document.ts';
 import { renderToBytes } from './pdf/render-thread.ts';

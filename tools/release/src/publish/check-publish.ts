@@ -12,7 +12,7 @@ import { findOverBudget } from './budgets.ts';
 import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 import { findPathConflicts } from './path-conflicts.ts';
-import { readBuiltFile, readCompressedCopy, createRecord } from './publish.ts';
+import { createRecord, readBuiltFile, readCompressedCopy } from './publish.ts';
 import { withoutFolder } from './without-folder.ts';
 
 export interface PublishProblem extends BuildProblem {

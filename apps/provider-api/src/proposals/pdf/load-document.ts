@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts';
 import type { Files } from '../../files/files.ts';
-import { readLogo } from '../branding/load-branding.ts';
+import { readLogo } from '../../proposal-branding/load-branding.ts';
 import { loadSites } from '../sites.ts';
 import type { ProposalRow } from '../tables.ts';
 import type { ProposalDocument } from './write-proposal.ts';

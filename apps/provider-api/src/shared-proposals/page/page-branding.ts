@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { ACCENT_FORMAT, toReadableOnDark } from '@portal/api-client/proposal';
 import type { Files } from '../../files/files.ts';
-import { readLogo } from '../../proposals/branding/load-branding.ts';
+import { readLogo } from '../../proposal-branding/load-branding.ts';
 import { pictureType } from '../../uploads/image-size.ts';
 
 /** What makes a page look like the partner's. */

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import type { Scope } from '../../db/scope.ts';
-import type { Files } from '../../files/files.ts';
-import type { MailBranding } from '../../provider.ts';
-import { pictureType } from '../../uploads/image-size.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Files } from '../files/files.ts';
+import type { MailBranding } from '../provider.ts';
+import { pictureType } from '../uploads/image-size.ts';
 import { proposalBranding } from './tables.ts';
 
 type Branding = contract.proposals.ProposalBranding;

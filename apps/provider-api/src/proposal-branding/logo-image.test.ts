@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { pictureFile } from '../../testing/fixtures.ts';
+import { pictureFile } from '../testing/fixtures.ts';
 import { prepareLogo } from './logo-image.ts';
 
 interface Png {

@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 /** A refusal of a picture, as text after the name of its field. */
 export class LogoError extends Error {
