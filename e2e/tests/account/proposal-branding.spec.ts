@@ -29,7 +29,8 @@ test('an administrator sets branding and default margins, and a new proposal sho
     await signIn(colleague, 'role2@acme.test');
     await colleague.goto('/quotes');
     await colleague.getByRole('link', { name: /^Q/ }).first().click();
-    await colleague.goto(`${new URL(colleague.url()).pathname}/proposal`);
+    await expect(colleague).toHaveURL(/\/quotes\/Q/);
+    await colleague.goto(`${new URL(colleague.url()).pathname}?view=proposal`);
     const sheet = colleague.getByRole('article', { name: 'Proposal' });
     await expect(sheet.getByText('Unit 4, Mill Lane')).toBeVisible();
     await expect(sheet.getByText('Payment within 30 days.')).toBeVisible();
