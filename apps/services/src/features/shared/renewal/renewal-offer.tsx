@@ -61,12 +61,12 @@ function Saving({ offer: { monthlySaving, termSaving, termMonths } }: { offer: O
       </Text>
     );
   return (
-    <Box sx={{ textAlign: { sm: 'right' } }}>
+    <Stack gap={1}>
       <Text weight={600}>{describeSaving(monthlySaving, 'per month')}</Text>
       <Text variant="dense" tone="muted">
         {describeSaving(termSaving, `over ${formatTermMonths(termMonths)}, with install and ECC`)}
       </Text>
-    </Box>
+    </Stack>
   );
 }
 
