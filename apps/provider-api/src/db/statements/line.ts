@@ -16,11 +16,11 @@ const READS_IN_A_ROW = 20;
 export function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const reads: (() => void)[] = [];
   const others: (() => void)[] = [];
-  let state: 'free' | 'taken' | 'kept for reads' = 'free';
+  let state: 'free' | 'taken' | 'reserved for reads' = 'free';
   let readsInARow = 0;
 
   function enter(isRead: boolean): Promise<void> | undefined {
-    if (state === 'free' || (state === 'kept for reads' && isRead)) {
+    if (state === 'free' || (state === 'reserved for reads' && isRead)) {
       state = 'taken';
       return undefined;
     }
@@ -33,7 +33,7 @@ export function createLine(): <Result>(work: () => Promise<Result>) => Promise<R
     const read = mayPass ? reads.shift() : undefined;
     if (read !== undefined) read();
     else if (others.length === 0) state = 'free';
-    else if (wasRead && mayPass) keepForReads();
+    else if (wasRead && mayPass) reserveForReads();
     else startOther();
   }
 
@@ -43,10 +43,10 @@ export function createLine(): <Result>(work: () => Promise<Result>) => Promise<R
     others.shift()?.();
   }
 
-  function keepForReads(): void {
-    state = 'kept for reads';
+  function reserveForReads(): void {
+    state = 'reserved for reads';
     setImmediate(() => {
-      if (state === 'kept for reads') startOther();
+      if (state === 'reserved for reads') startOther();
     });
   }
 

@@ -22,7 +22,7 @@ import { type RenderedPortal, renderPortal } from '../../testing/render-portal.t
  */
 
 const ROLES = [1, 2, 3, 4, 5, 6];
-/** States besides the ordinary one in which a page may open to one role and not to another. */
+/** States other than the ordinary one, in which a page may open to one role and not to another. */
 const GATES: Readonly<Record<string, Omit<Visitor, 'role'>>> = {
   // Each affects different pages, so one test covers both.
   'no CRM account, and not a tester': { noCrm: true, notTester: true },
