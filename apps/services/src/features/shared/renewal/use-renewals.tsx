@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
 import type { RenewalPanelProps } from './renewal-panel.tsx';
 
-const { renewals, circuits, quotes } = contract;
+const { renewals, circuits } = contract;
 
 const RenewalPanel = lazyWithRetry<RenewalPanelProps>(
   () => import('./renewal-panel.tsx').then((module) => module.RenewalPanel),
@@ -25,7 +25,8 @@ export function useRenewals(): Renewals {
   const bulk = useBulkRun({
     noun: 'service',
     texts: TEXTS,
-    refreshes: [circuits.list, circuits.get, quotes.single.list, quotes.broadband.list],
+    // Lists of quotes are read again when they are opened. Their calls would make every page of services larger.
+    refreshes: [circuits.list, circuits.get],
   });
   const [services, setServices] = useState<RenewalPanelProps['services'] | null>(null);
   return {
