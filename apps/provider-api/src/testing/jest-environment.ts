@@ -1,4 +1,4 @@
-import NodeEnvironment from '@portal/build-config/jest-node-environment';
+import { TestEnvironment } from 'jest-environment-node';
 
 /** What template.ts finds out once in a worker, rather than in each test file. */
 const remembered = new Map<string, string>();
@@ -10,7 +10,7 @@ const compiled = new Map<number, WebAssembly.Module>();
  * Node's environment, in which test files share the machine code of the embedded database. V8 compiles the same bytes
  * again only if nothing refers to the module of an earlier file.
  */
-class ProviderEnvironment extends NodeEnvironment {
+class ProviderEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, { remembered });

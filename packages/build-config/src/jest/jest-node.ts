@@ -26,7 +26,7 @@ const LONG_TESTS = '\\.long\\.test\\.ts$';
 
 /** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
-  testEnvironment: '@portal/build-config/jest-node-environment',
+  testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
