@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import type { BulkRuns } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useQuery } from '@portal/portal-sdk';
 import { DataState, Link, Row, Stack, Text } from '@portal/ui';
@@ -19,13 +20,13 @@ const PRODUCTS = [
 
 export interface RenewalPanelProps {
   services: readonly Pick<contract.circuits.CircuitSummary, 'id' | 'circuitType' | 'customerName'>[];
-  /** Called with the uuids of the offers that the user has confirmed. */
-  onConfirm: (offers: string[]) => void;
+  /** Starts the run that quotes the offers that the user has confirmed. */
+  bulk: Pick<BulkRuns, 'start'>;
   onClose: () => void;
 }
 
 /** Shows what each service would be renewed with and what it saves, before the quotes are created. */
-export function RenewalPanel({ services, onConfirm, onClose }: RenewalPanelProps) {
+export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
   const [product, setProduct] = useState<Product>('same');
   const [termMonths, setTermMonths] = useState<Term | null>(null);
   const offers = useQuery(
@@ -47,7 +48,7 @@ export function RenewalPanel({ services, onConfirm, onClose }: RenewalPanelProps
           variant="primary"
           disabledReason={getDisabledReason(isReady, confirmed.length)}
           onClick={() => {
-            onConfirm(confirmed.map(({ uuid }) => uuid));
+            void bulk.start(contract.renewals.create, { offers: confirmed.map(({ uuid }) => uuid) });
             onClose();
           }}
         >

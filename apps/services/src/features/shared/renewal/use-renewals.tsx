@@ -4,14 +4,15 @@ import { lazyWithRetry } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
 import type { RenewalPanelProps } from './renewal-panel.tsx';
 
-const { renewals, circuits } = contract;
+const { circuits } = contract;
 
 const RenewalPanel = lazyWithRetry<RenewalPanelProps>(
   () => import('./renewal-panel.tsx').then((module) => module.RenewalPanel),
   () => null,
 );
 
-const TEXTS = { [renewals.create.id]: { running: 'Quoting renewals', done: 'renewed with a quote' } };
+// The call itself is in the panel's script: with it, every page of services would load another one.
+const TEXTS = { 'renewals.create': { running: 'Quoting renewals', done: 'renewed with a quote' } };
 
 interface Renewals {
   bulk: BulkRuns;
@@ -33,11 +34,7 @@ export function useRenewals(): Renewals {
     bulk,
     open: setServices,
     panel: services !== null && (
-      <RenewalPanel
-        services={services}
-        onConfirm={(offers) => void bulk.start(renewals.create, { offers })}
-        onClose={() => setServices(null)}
-      />
+      <RenewalPanel services={services} bulk={bulk} onClose={() => setServices(null)} />
     ),
   };
 }
