@@ -17,7 +17,7 @@ export default defineConfig({
   // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
-  // Tests that take long and show again what a shorter one shows. `npm run test:long` has them.
+  // Slow tests that repeat what a shorter test covers. `npm run test:long` runs them.
   ...(RUNS_ALL ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
   retries: 0,

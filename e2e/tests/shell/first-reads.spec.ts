@@ -53,9 +53,7 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => sent.some((one) => one.endsWith('.woff2'))).toBe(true);
-    // The list of services and its renewals share a script, so its call is the seventh request.
-    const scriptCount = path === '/circuits' ? 6 : 5;
-    const wave = sent.slice(1, scriptCount + 2);
+    const wave = sent.slice(1, 7);
     const preloaded = await page
       .locator('head > link[rel=preload][as=script]')
       .evaluateAll((links) => links.length);
@@ -64,9 +62,9 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
     expect(wave.filter((one) => one.startsWith('/api/'))).toEqual([
       expect.stringMatching(/^\/api\/v1\/(?!me)/),
     ]);
-    expect(wave.filter((one) => one.endsWith('.js'))).toHaveLength(scriptCount);
+    expect(wave.filter((one) => one.endsWith('.js'))).toHaveLength(5);
     // The sixth is the data grid, which only wide windows fetch.
-    expect(preloaded, 'and what is fetched after the call').toBeLessThanOrEqual(scriptCount + 1);
+    expect(preloaded, 'and what is fetched after the call').toBeLessThanOrEqual(6);
     const scripts = sent.filter((one) => one.endsWith('.js'));
     expect(new Set(scripts).size, 'no script is fetched twice').toBe(scripts.length);
     expect(sent).not.toContain('/api/v1/me');

@@ -16,6 +16,13 @@ const DETAIL_LAYERS = ['@portal/ui/detail', '@portal/ui/fields', '@portal/area-k
 const INPUTS = /[\\/]ui[\\/]src[\\/]forms[\\/]inputs[\\/]/;
 /** Large layers, one script each, and one script for what they share. */
 const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'];
+/** The contract and the library of its schemas. Sizes are compared before their unused parts, most of them, are removed. */
+const SCHEMAS = /[\\/](?:api-client[\\/]src|valibot)[\\/]/;
+const MIN_SIZE = 100_000;
+const MIN_SCHEMAS_SIZE = 400_000;
+
+/** Code that two or more pages share, after all other groups. */
+const SHARED = { minChunks: 2, priority: -20, reuseExistingChunk: true };
 
 /**
  * Few, larger scripts. Code shared by two pages becomes a separate chunk from about 10 KB on the wire; below that,
@@ -25,8 +32,13 @@ const LARGE_LAYERS = ['@portal/ui/grid', '@portal/ui/charts', '@portal/ui/dates'
  */
 export function splitChunks(app: AppSource): SplitChunks {
   return {
-    minSize: 100_000,
-    cacheGroups: { defaultVendors: false, ...(app.kind === 'shell' ? shellGroups(app) : areaGroups(app)) },
+    minSize: MIN_SIZE,
+    cacheGroups: {
+      defaultVendors: false,
+      default: { ...SHARED, test: (module) => !SCHEMAS.test(module.nameForCondition() ?? '') },
+      schemas: { ...SHARED, test: SCHEMAS, minSize: MIN_SCHEMAS_SIZE },
+      ...(app.kind === 'shell' ? shellGroups(app) : areaGroups(app)),
+    },
   };
 }
 

@@ -24,7 +24,7 @@ const common = {
   publishedBy: v.optional(v.nullable(v.string()), null),
   /** Commit that was built; null outside a repository. */
   revision: v.optional(v.nullable(v.string()), null),
-  /** Commits since an earlier version; null when they are unknown. A list that cannot be read does not cost the version. */
+  /** Commits since an earlier version; null when they are unknown. An unreadable list is ignored; the version stays valid. */
   commits: v.fallback(v.optional(v.nullable(commitList), null), null),
   /** Brotli bytes of the entry, the layout and what each page adds to the entry; null for versions without sizes. */
   bytes: v.optional(

@@ -5,7 +5,7 @@ import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
-import { mustUseSingleSignOn, USE_SINGLE_SIGN_ON } from '../auth/single-sign-on/password-rule.ts';
+import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../auth/single-sign-on/password-rule.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -49,7 +49,7 @@ export async function renewSession(
 ): Promise<void> {
   const { db, config, address, session } = context;
   if (session !== null) await endSession(db, session.idHash);
-  // A session that replaces another one of the same user ends with it at the identity provider.
+  // A logout at the identity provider must also end the session that replaces this one.
   const { identityId = null, providerSessionId = null } =
     session !== null && session.userId === holder.userId ? session : {};
   const userAgent = context.request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
@@ -100,7 +100,7 @@ async function tryLogin(input: Login, context: Context): Promise<LoginAnswer> {
   // Removes only this attempt from the count: guesses at other accounts from the same network still count.
   await undoHit(db, LOGIN_ADDRESS_LIMIT, network);
   // Checked after the password, so that only the owner of the account learns it.
-  if (await mustUseSingleSignOn(db, user)) throw Refusal.invalid({ email: USE_SINGLE_SIGN_ON });
+  if (await mustUseSingleSignOn(db, user)) throw Refusal.invalid({ email: SINGLE_SIGN_ON_REQUIRED });
   if (hasSecondFactor(user)) {
     const challengeExpiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
     await renewSession(context, { challengedUserId: user.id, challengeExpiresAt, passwordConfirmedAt: now });

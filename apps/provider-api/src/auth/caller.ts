@@ -19,7 +19,7 @@ export interface Caller {
   readonly via: 'session' | 'token';
   /** The token's scopes; null in a session. */
   readonly scopes: readonly TokenScope[] | null;
-  /** The company's identity provider checked who it is, so the portal asks for no password and no second factor. */
+  /** The user signed in with the company's identity provider, so the portal requires no password or second factor. */
   readonly usesSingleSignOn: boolean;
 }
 

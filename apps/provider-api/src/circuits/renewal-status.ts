@@ -20,7 +20,7 @@ const quotesOfCircuit = (now: Moment) => sql`
   order by array_position(array['ordered', 'quoted', 'lapsed'], ${statusOfQuote(now)}), renewal.created_at desc
   limit 1`;
 
-/** How far the renewal of a service is; null where none was quoted. */
+/** Renewal status of a service; null if none was quoted. */
 export const renewalStatusSql = (now: Moment) =>
   sql<contract.circuits.RenewalStatus | null>`(select ${statusOfQuote(now)} ${quotesOfCircuit(now)})`;
 

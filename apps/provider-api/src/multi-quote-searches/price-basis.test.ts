@@ -72,7 +72,7 @@ it('chooses within the term of the deal, with every rule', async () => {
   expect(skipped[0]?.reason).toBe('No price for 12 Months matches the search filters');
 });
 
-it('compares terms by their cost per month, with install and ECC', async () => {
+it('compares terms by their cost per month, after install and ECC', async () => {
   const { uuid, uuids } = await searched(2);
   await amelia.call(calls.updatePriceBasis, { uuid, priceBasis: 'over_term' });
   await amelia.call(calls.runSearchFilters, { uuid, uuids });

@@ -55,7 +55,7 @@ export function productPriceSql(product: SQLWrapper): Record<'install' | 'monthl
 /** The product's term: prices are compared within one. */
 export const productTermSql = (product: SQLWrapper): SQL => number(product, 'termMonths');
 
-/** Cost per month over the term, with install and ECC, of a product stored as JSON. */
+/** Cost per month over the term, after install and ECC, of a product stored as JSON. */
 export function costPerMonthSql(product: SQLWrapper): SQL {
   const { total } = productPriceSql(product);
   return sql`((${total} + ${number(product, 'estimatedEcc')})::float8 / ${number(product, 'termMonths')})`;

@@ -25,7 +25,7 @@ const { auth, support } = contract;
 const COMMAND = join(import.meta.dirname, '..', 'privacy.ts');
 const EMAIL = 'role1@acme.test';
 const COLLEAGUE = 'role2@acme.test';
-// Each command starts a process that opens the database, which takes long on a busy machine.
+// Each command starts a process and opens the database, which can take several seconds.
 jest.setTimeout(900_000);
 
 let dataDir: string;

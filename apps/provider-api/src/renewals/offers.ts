@@ -57,7 +57,7 @@ function planOffer(
   if (reason !== null) return { reason };
   const { location } = service;
   if (location === null)
-    return { reason: 'We could not find its address. Enter the address in a search to get prices.' };
+    return { reason: 'We could not find the address of this service. Search for the address to get prices.' };
   const product = findProduct({ ...service, location }, wish);
   if ('reason' in product) return product;
   const layer = product.layer ?? getServiceLayer(service);
@@ -74,7 +74,8 @@ function planOffer(
   const addons = [...chosen].map(([uuid, options]) => ({ uuid, options }));
   if (Object.keys(validateAddons(groups, addons)).length > 0)
     return {
-      reason: 'Its add-ons cannot be ordered with this product. Search its address for other prices.',
+      reason:
+        'The add-ons of this service are not available with this product. Search the address for other products.',
     };
   const costs = calculateCosts(product, toAddonLines(groups, addons));
   return { product, location, addons, layer, costs, leftOut: carried.leftOut };
@@ -85,12 +86,12 @@ export function getRefusalReason(
   { contractEnd, renewal, ceaseCase }: RenewableService,
   now: Date,
 ): string | null {
-  if (ceaseCase !== null) return `Its end is requested in case ${ceaseCase}.`;
-  if (renewal?.status === 'ordered') return `Order ${renewal.orderReference} already renews it.`;
-  if (renewal?.status === 'quoted') return `Quote ${renewal.quoteReference} already renews it.`;
-  if (contractEnd === null) return 'The end of its contract is not recorded.';
+  if (ceaseCase !== null) return `Case ${ceaseCase} asks to end this service.`;
+  if (renewal?.status === 'ordered') return `Order ${renewal.orderReference} already renews this service.`;
+  if (renewal?.status === 'quoted') return `Quote ${renewal.quoteReference} already renews this service.`;
+  if (contractEnd === null) return 'The contract end date of this service is not recorded.';
   if (contractEnd > londonDay(addDays(now, RENEWABLE_DAYS)))
-    return `Its contract ends on ${formatCalendarDay(contractEnd)}. You can renew it from ${RENEWABLE_DAYS} days before.`;
+    return `The contract ends on ${formatCalendarDay(contractEnd)}. You can renew it from ${RENEWABLE_DAYS} days before.`;
   return null;
 }
 

@@ -23,7 +23,7 @@ export type ConnectionRow = typeof signInConnections.$inferSelect;
 
 /** Each save and each test asks a server that the company names. */
 const SETUP_LIMIT: Limit = { name: 'single-sign-on-setup', tries: 30, seconds: 600 };
-export const countSetup = ({ db, caller, now }: Context) =>
+export const assertSetupRateLimit = ({ db, caller, now }: Context) =>
   hit(db, SETUP_LIMIT, String(caller.partnerId), now());
 
 const LABELS: FieldLabels<Contract['save']> = {
@@ -125,7 +125,7 @@ export async function saveConnection(
   requireConfirmedPassword(context);
   if (input.roleMappings.length > 0 && input.roleClaim === null)
     throw Refusal.invalid({ roleClaim: 'field is required' });
-  await countSetup(context);
+  await assertSetupRateLimit(context);
   await assertReachable(input.issuer, context);
   return db.transaction(async (tx) => {
     await lockSettings(tx, caller.partnerId);

@@ -19,7 +19,7 @@ type DomainRow = typeof signInDomains.$inferSelect;
 const VERIFY_LIMIT: Limit = { name: 'domain-verify', tries: 30, seconds: 600 };
 const TIMEOUT_MS = 5_000;
 
-/** Anybody can have an address there, so no company may claim them. Others cannot publish the record anyway. */
+/** Public mail services: anybody can have an address there, so no company may claim them. */
 const PUBLIC_MAIL = new Set([
   'gmail.com',
   'googlemail.com',
@@ -95,7 +95,9 @@ export async function verifyDomain(
       `There is no TXT record ${name} yet. New records can take some hours to be visible everywhere.`,
     );
   if (!texts.includes(row.recordValue))
-    throw Refusal.conflict(`The TXT record ${name} exists, but its value is another one. Check the value.`);
+    throw Refusal.conflict(
+      `The TXT record ${name} exists, but its value does not match. Copy the value from this page.`,
+    );
   try {
     const [verified] = await db.transaction((tx) =>
       context.scope.on(tx).update(signInDomains, { verifiedAt: now() }, eq(signInDomains.id, row.id)),

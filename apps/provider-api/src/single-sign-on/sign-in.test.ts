@@ -6,7 +6,7 @@ import { identities, signInAttempts } from '../auth/single-sign-on/tables.ts';
 import { audit, partners, rateLimits, sessions, users } from '../auth/tables.ts';
 import { TEST_CLIENT } from '../testing/identity-provider.ts';
 import { type Browser, DEMO_PASSWORD } from '../testing/index.ts';
-import { KEYS_FLOOR_MS } from './identity-provider/discovery.ts';
+import { MIN_KEYS_REFETCH_MS } from './identity-provider/discovery.ts';
 import { startSingleSignOn, toAnswer } from './single-sign-on-fixture.ts';
 
 const { auth, singleSignOn: calls, partner } = contract;
@@ -269,7 +269,7 @@ describe('keys', () => {
     await sso.signIn(email);
     const atStart = Date.now();
     const clock = jest.spyOn(Date, 'now');
-    clock.mockImplementation(() => atStart + 2 * KEYS_FLOOR_MS);
+    clock.mockImplementation(() => atStart + 2 * MIN_KEYS_REFETCH_MS);
     await sso.provider.rotate('second');
     const before = sso.provider.counts.keys;
     expect(await isSignedIn((await sso.signIn(email)).browser)).toBe(true);

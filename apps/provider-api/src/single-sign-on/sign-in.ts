@@ -14,7 +14,7 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AttemptRow, consumeAttempt, openClient, startAttempt } from './attempts.ts';
 import { type Claims, type Person, readPerson } from './claims.ts';
-import { type ConnectionRow, countSetup, findConnection, redirectUrlOf } from './connection.ts';
+import { assertSetupRateLimit, type ConnectionRow, findConnection, redirectUrlOf } from './connection.ts';
 import { domainOf } from './domains.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 import { describeFailure, IdentityProviderError } from './identity-provider/describe-error.ts';
@@ -30,7 +30,7 @@ const START_LIMIT: Limit = { name: 'single-sign-on-start', tries: 100, seconds: 
 const FINISH_LIMIT: Limit = { name: 'single-sign-on-finish', tries: 20, seconds: 60 };
 
 const NOT_AVAILABLE = 'Your company’s sign-in is not available. Sign in with your password.';
-const OTHER_COMPANY = 'This answer belongs to the sign-in of another company. Start it again.';
+const OTHER_COMPANY = 'This sign-in belongs to another company. Start again from the sign-in page.';
 const CHANGED = 'Your company’s sign-in was changed in the meantime. Start it again.';
 const NOT_ASKED = 'Your identity provider did not ask you to sign in again, so nothing was confirmed.';
 const OTHER_USER = 'You signed in with another account. Sign in with the account that you use here.';
@@ -88,7 +88,7 @@ export async function startSignIn(
 
 export async function startTest(_input: unknown, context: Context): Promise<Redirect> {
   const { db, caller } = context;
-  await countSetup(context);
+  await assertSetupRateLimit(context);
   const connection = await findConnection(db, caller.partnerId);
   if (connection === undefined)
     throw Refusal.conflict('Save the connection to your identity provider first.');

@@ -55,7 +55,7 @@ export const toReadableOnDark = (hex: string, background: string): string =>
 
 export const isReadableOnWhite = (hex: string): boolean => getContrast(hex, '#ffffff') >= MIN_CONTRAST;
 
-/** Why a colour is refused: after the name of its field. Rounded down, so that no refused contrast reads as 4.5. */
+/** The refusal of a colour, which follows the field's name. Rounds the contrast down, so a refused colour never shows 4.5. */
 export function describeTooLight(hex: string): string {
   const contrast = Math.floor(getContrast(hex, '#ffffff') * 10) / 10;
   return `is too light to read on white: the contrast is ${contrast.toFixed(1)}, and must be at least ${MIN_CONTRAST}. The nearest colour that works is ${toReadableOnWhite(hex)}`;

@@ -12,7 +12,7 @@ import { StoreError } from '../errors.ts';
 import { withBucketLease } from './bucket-lease.ts';
 import { parseJsonFile, RECORD, type StoreFiles, type TaggedContent } from './store-files.ts';
 
-const SENT_AT_ONCE = 8;
+const MAX_PARALLEL_UPLOADS = 8;
 const APPEND_ATTEMPTS = 20;
 const CACHE_BYTES = 128 * 1024 * 1024;
 const RECENT_MS = 1000;
@@ -183,5 +183,5 @@ async function forEachAtOnce<Item>(
   const next = async () => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: SENT_AT_ONCE }, next));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, next));
 }

@@ -41,11 +41,11 @@ const toMargin = ({ basis, monthlyPercent, installPercent }: FamilyValues): Marg
 
 const describeMargin = (margin: Margin | null): string =>
   margin === null
-    ? 'What was used last'
+    ? 'No default (the last margin is used)'
     : `${margin.basis === 'margin' ? 'Margin' : 'Mark-up'} of ${margin.monthlyPercent}% on monthly, ${margin.installPercent}% on install`;
 
 const DESCRIPTION =
-  'What new proposals start with. You can still change it in each proposal. Margins and proposals that are already saved stay as they are.';
+  'The margin that each new proposal starts with. You can change it in the proposal. Saved margins and proposals do not change.';
 
 /** The margins that proposals start with, by product. */
 export function DefaultMargins() {
@@ -131,7 +131,7 @@ function FamilyFields({ family }: { family: Family }) {
           label={label}
           placeholder={null}
           options={[
-            { value: 'none', label: 'Use what was used last' },
+            { value: 'none', label: 'No default (use the last margin)' },
             { value: 'margin', label: 'Margin (of price)' },
             { value: 'markup', label: 'Mark-up (on cost)' },
           ]}

@@ -140,13 +140,13 @@ export function ConnectionForm({ settings, onSaved }: ConnectionFormProps) {
             <SelectField
               name="defaultRole"
               label={LABELS.defaultRole}
-              help="People who sign in for the first time become users with this role. Only you can make someone an administrator."
+              help="People who sign in for the first time become users with this role. To make someone an administrator, change their role under Users."
               options={ROLES}
             />
             <TextField
               name="roleClaim"
               label={LABELS.roleClaim}
-              help="For example groups. Its values can give new users another role."
+              help="For example, groups. New users can get a different role for each value of this claim."
               autoCapitalize="none"
               optional
             />

@@ -125,8 +125,8 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
         </Button>
       </Row>
       <Text component="p" tone="muted">
-        Administrators can always sign in with a password, so that you can get in and change these settings if
-        your identity provider stops working.
+        Administrators can always sign in with a password, so you can change these settings if your identity
+        provider stops working.
       </Text>
       <ConfirmDialog
         open={confirming === 'passwords'}
@@ -137,7 +137,7 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
         onConfirm={() => void change({ arePasswordsAllowed: false }, 'Users must now use single sign-on.')}
       >
         While single sign-on is on, users who are not administrators can no longer sign in with a password or
-        passkey. Those who did are signed out now.
+        passkey. Users who signed in that way are signed out now.
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'off'}

@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { UserRow } from '../../auth/caller.ts';
 import { passkeys } from '../../auth/passkeys/tables.ts';
 import { hit, type Limit, undoHit } from '../../auth/rate-limit.ts';
-import { mustUseSingleSignOn, USE_SINGLE_SIGN_ON } from '../../auth/single-sign-on/password-rule.ts';
+import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../../auth/single-sign-on/password-rule.ts';
 import { users } from '../../auth/tables.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
@@ -80,7 +80,7 @@ export async function signIn(input: Signed, context: Context): Promise<void> {
   if (purpose === 'sign-in' && !state.isUserVerified) throw Refusal.invalid({ passkey: NOT_CHECKED });
   if (user.removedAt !== null || user.isAddressTaken) throw Refusal.invalid({ passkey: CANNOT_SIGN_IN });
   await storeUse(passkey, state, context);
-  if (await mustUseSingleSignOn(db, user)) throw Refusal.invalid({ passkey: USE_SINGLE_SIGN_ON });
+  if (await mustUseSingleSignOn(db, user)) throw Refusal.invalid({ passkey: SINGLE_SIGN_ON_REQUIRED });
   await undoHit(db, SIGN_IN_LIMIT, network);
   // A passkey does not confirm the password, which changes to the account still need.
   const confirmed = purpose === 'second-factor' ? confirmation(context) : {};

@@ -26,5 +26,5 @@ export async function mustUseSingleSignOn(
   return connection !== undefined;
 }
 
-export const USE_SINGLE_SIGN_ON =
-  'Your company signs in with its own identity provider. Enter your email address and choose “Continue with your company’s sign-in”.';
+export const SINGLE_SIGN_ON_REQUIRED =
+  'Your company requires single sign-on. Enter your email address and choose the button with your company’s name.';

@@ -5,12 +5,11 @@ const reading = new AsyncLocalStorage<true>();
 /** The statements of `work` go before others in the line of the embedded database. For calls that only read. */
 export const goFirst = <Result>(work: () => Result): Result => reading.run(true, work);
 
-/** So many reads may pass others that wait. */
+/** After this many reads in a row, one other piece of work that waits runs. */
 const READS_IN_A_ROW = 20;
 
 /**
- * Runs one piece of work after the other, reads first: somebody who opens a page does not wait until large changes and
- * jobs are done. Between two pieces of other work, reads have a turn of the event loop in which their next statement
+ * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. Between two pieces of other work, reads have a turn of the event loop in which their next statement
  * can arrive: otherwise each statement of a read would wait for a transaction.
  */
 export function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {

@@ -38,7 +38,7 @@ const CODES: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown): string {
   if (error instanceof IdentityProviderError) return error.message;
   if (error instanceof UnreachableTargetError)
-    return 'The address of the identity provider is not public, or uses no https.';
+    return 'The identity provider must have a public https address.';
   // Errors of libraries, of Node and of other realms are not instances of this realm's classes.
   const failure: Failure = typeof error === 'object' && error !== null ? error : {};
   const { name = '', error: oauthError = '', cause } = failure;
@@ -52,5 +52,5 @@ export function describeFailure(error: unknown): string {
   if (CODES[causeCode] !== undefined) return CODES[causeCode];
   if (/^ERR_TLS|CERT|SIGNATURE/.test(code))
     return `The TLS certificate of the identity provider is not valid (${code}).`;
-  return `The answer of the identity provider is not valid${code === '' ? '' : ` (${code})`}.`;
+  return `The identity provider sent an invalid response${code === '' ? '' : ` (${code})`}.`;
 }

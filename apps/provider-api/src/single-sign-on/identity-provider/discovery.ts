@@ -7,7 +7,7 @@ import { createPinnedFetch, type PinnedFetch } from './pinned-fetch.ts';
 const METADATA_MS = 10 * 60_000;
 const KEYS_MS = 10 * 60_000;
 /** The keys are fetched again for an unknown key id, but not more often than this, whatever tokens name. */
-export const KEYS_FLOOR_MS = 30_000;
+export const MIN_KEYS_REFETCH_MS = 30_000;
 const MAX_CACHED = 500;
 
 interface Found {
@@ -68,7 +68,7 @@ export async function discover(
   // The library accepts templates of some providers; here the issuer is exact, because tokens are compared with it.
   if (metadata.issuer !== issuer)
     throw new IdentityProviderError(
-      `The identity provider calls itself ${metadata.issuer}. Enter this as the issuer.`,
+      `The identity provider’s issuer is ${metadata.issuer}. Enter exactly this address.`,
     );
   assertUsable(metadata);
   return remember(known.metadata, issuer, { metadata, at: Date.now() }).metadata;
@@ -81,7 +81,7 @@ function assertUsable(metadata: oidc.ServerMetadata): void {
       'The identity provider does not publish the addresses for signing in, tokens and keys.',
     );
   if (new URL(authorize).protocol !== 'https:' && new URL(metadata.issuer).protocol === 'https:')
-    throw new IdentityProviderError('The sign-in page of the identity provider uses no https.');
+    throw new IdentityProviderError('The identity provider’s sign-in page does not use https.');
 }
 
 /** The keys of an issuer, for the signatures of its ID tokens and logout tokens. */
@@ -94,7 +94,7 @@ export function getKeys(config: Config, { jwks_uri: uri = '' }: oidc.ServerMetad
       uri,
       createRemoteJWKSet(new URL(uri), {
         cacheMaxAge: KEYS_MS,
-        cooldownDuration: KEYS_FLOOR_MS,
+        cooldownDuration: MIN_KEYS_REFETCH_MS,
         [joseFetch]: fetch,
       }),
     )

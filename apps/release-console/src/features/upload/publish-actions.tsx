@@ -69,7 +69,7 @@ function LiveDialog({ app, check, publish, onClose }: DialogProps) {
       title={`Make ${app} ${version} live`}
       intro={
         liveVersion === null
-          ? `${app} is new: everyone who may open it gets it.`
+          ? `${app} is new. Everyone with access gets this version.`
           : `Everyone gets ${version} instead of ${liveVersion}. Canaries of other versions continue.`
       }
       confirmLabel="Make live"
@@ -121,7 +121,7 @@ function DraftDialog({ app, check, publish, onClose }: DialogProps) {
       schema={schema}
       initialValues={{ force: false, reason: '' }}
       fields={problems.some(({ stops }) => stops === 'publish') && <ForceField />}
-      note={() => <Note>Affects no users: nobody gets a draft.</Note>}
+      note={() => <Note>Affects no users. Drafts are not shown to anyone.</Note>}
       makeIt={({ force, reason }) =>
         publish({ target: 'draft', force: force ?? false, reason: reason ?? '' })
       }

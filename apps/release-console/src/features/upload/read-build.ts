@@ -33,8 +33,8 @@ export interface LocalProblem {
 }
 
 /** The folder has no build that could be uploaded, with each reason. */
-export class UnusableBuild extends Error {
-  override readonly name = 'UnusableBuild';
+export class UnusableBuildError extends Error {
+  override readonly name = 'UnusableBuildError';
   readonly problems: readonly LocalProblem[];
 
   constructor(problems: readonly LocalProblem[]) {
@@ -66,7 +66,7 @@ export async function readBuild(folder: Folder): Promise<LocalBuild> {
   const all = withSourceMaps(files, sourceMaps);
   const bytes = bytesOf(all);
   const problems = [...missing.map(describeMissing), ...findTooLarge(all, bytes)];
-  if (problems.length > 0) throw new UnusableBuild(problems);
+  if (problems.length > 0) throw new UnusableBuildError(problems);
   return { app, version, files: all, bytes };
 }
 
@@ -85,7 +85,7 @@ export async function createPlan(
   }
   const parsed = v.safeParse(uploadPlan, { app, files: described });
   if (parsed.success) return parsed.output;
-  throw new UnusableBuild(
+  throw new UnusableBuildError(
     parsed.issues.map((issue) => {
       const at = /^files\.(\d+)\./.exec(v.getDotPath(issue) ?? '')?.[1];
       const place = at === undefined ? 'build' : (described[Number(at)]?.path ?? 'build');
@@ -108,13 +108,13 @@ function findRoot({ name, files }: Folder): string {
     builds.length === 0
       ? `This folder has no finished build: it has neither ${BUILD_REPORT} nor ${FEDERATION_MANIFEST}. Choose the folder that the build wrote, such as dist.`
       : `This folder has several builds: ${builds.join(', ')}. Choose one of these folders.`;
-  throw new UnusableBuild([{ place: name, message }]);
+  throw new UnusableBuildError([{ place: name, message }]);
 }
 
 function readReport(report: unknown): { app: string; version: string; served: string[] } {
   const { name, version, files } = Object(report);
   if (typeof name !== 'string' || typeof version !== 'string' || typeof files !== 'object' || files === null)
-    throw new UnusableBuild([
+    throw new UnusableBuildError([
       { place: BUILD_REPORT, message: `${BUILD_REPORT} has no name, version or files. Build it again.` },
     ]);
   return { app: name, version, served: Object.keys(files) };
@@ -127,7 +127,9 @@ async function readManifest(file: File | undefined): Promise<{ app: string; vers
     return { app: areaOfContainer(container), version };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnusableBuild(reason.split('\n').map((message) => ({ place: FEDERATION_MANIFEST, message })));
+    throw new UnusableBuildError(
+      reason.split('\n').map((message) => ({ place: FEDERATION_MANIFEST, message })),
+    );
   }
 }
 
@@ -138,7 +140,7 @@ async function readJson(file: File | undefined, place: string): Promise<unknown>
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnusableBuild([{ place, message: `${place} is incomplete or not JSON. Build it again.` }]);
+    throw new UnusableBuildError([{ place, message: `${place} is incomplete or not JSON. Build it again.` }]);
   }
 }
 
@@ -197,6 +199,6 @@ async function readAs<T>(file: File, place: string, read: () => Promise<T>): Pro
     return await read();
   } catch (cause) {
     const message = `${file.name} was changed after you chose the folder. Choose the folder again.`;
-    throw Object.assign(new UnusableBuild([{ place, message }]), { cause });
+    throw Object.assign(new UnusableBuildError([{ place, message }]), { cause });
   }
 }

@@ -7,8 +7,8 @@ import { assertUnchanged, type BuildFile } from './read-build.ts';
 
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1000;
-const SENT_AT_ONCE = 4;
-/** A longer wait is for the operator to decide about. */
+const MAX_PARALLEL_UPLOADS = 4;
+/** If the server asks for a longer wait, the upload stops and the operator decides. */
 const MAX_WAIT_SECONDS = 60;
 
 export interface SendProgress {
@@ -124,7 +124,7 @@ async function sendAll(
       reportParts();
     }
   };
-  const lanes = Array.from({ length: SENT_AT_ONCE }, () =>
+  const lanes = Array.from({ length: MAX_PARALLEL_UPLOADS }, () =>
     sendRemaining().catch((error: unknown) => {
       failure.abort();
       throw error;

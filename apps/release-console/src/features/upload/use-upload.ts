@@ -8,7 +8,13 @@ import type { ChangeResult } from '../../contract/changes.ts';
 import { cancelUpload, type UploadCheck } from '../../contract/uploads.ts';
 import { REFRESHED } from '../shared/change/refreshed.ts';
 import { checkBuild, type PublishChoice, publishBuild } from './publish-build.ts';
-import { createPlan, type LocalBuild, type LocalProblem, readBuild, UnusableBuild } from './read-build.ts';
+import {
+  createPlan,
+  type LocalBuild,
+  type LocalProblem,
+  readBuild,
+  UnusableBuildError,
+} from './read-build.ts';
 import { type Folder, FolderError } from './read-folder.ts';
 import { type SendProgress, sendBuild } from './send-build.ts';
 
@@ -119,7 +125,7 @@ export function useUpload(options: { firstWaitMs?: number } = {}) {
       show({ ...chosen, step: 'checked', id, check });
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof UnusableBuild) show({ step: 'choose', problems: error.problems });
+      if (error instanceof UnusableBuildError) show({ step: 'choose', problems: error.problems });
       else show({ ...chosen, step: 'failed', error: toApiError(error) });
     }
   };
@@ -180,7 +186,7 @@ export function useUpload(options: { firstWaitMs?: number } = {}) {
 export type Upload = ReturnType<typeof useUpload>;
 
 function describeUnusable(error: unknown): readonly LocalProblem[] {
-  if (error instanceof UnusableBuild) return error.problems;
+  if (error instanceof UnusableBuildError) return error.problems;
   const message =
     error instanceof FolderError ? error.message : 'The folder could not be read. Choose it again.';
   return [{ place: 'folder', message }];

@@ -11,7 +11,7 @@ type Circuit = contract.circuits.Circuit;
 const isDue = ({ contractEnd }: Circuit): boolean =>
   contractEnd !== null && contractEnd <= addDays(today(), contract.renewals.RENEWABLE_DAYS);
 
-/** How far the renewal of the contract is, or the step that starts it when the contract ends soon. */
+/** The status of the renewal, or a button to renew when the contract ends soon. */
 export function RenewalNotice({ circuit, canRenew }: { circuit: Circuit; canRenew: boolean }) {
   const { renewal } = circuit;
   if (renewal !== null && renewal.status !== 'lapsed') return <CurrentRenewal renewal={renewal} />;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testService } from '../../testing/service-fixture.ts';
@@ -275,4 +275,16 @@ it('announces planned work on the service', async () => {
     circuitId: 12,
     isCurrent: true,
   });
+});
+
+it('says when planned work cannot be loaded, and tries again', async () => {
+  const { listNotifications } = contract.documentation;
+  const server = serviceServer().on(listNotifications, () => failure(500, 'Server Error'));
+  renderRoute(area, '/circuits/12', server);
+  expect(
+    await screen.findByText('We could not load planned work and incidents of this service'),
+  ).toBeVisible();
+  server.on(listNotifications, () => pageOf([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/could not load planned work/)).toBeNull());
 });

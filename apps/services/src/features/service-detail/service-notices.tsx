@@ -2,14 +2,14 @@ import { contract } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
 import { formatNoticePeriod } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { AlertBanner, Link, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Link, Stack, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 
 type Notice = contract.documentation.ServiceNotice;
 
 const MAX_SHOWN = 5;
 
-/** Planned work and incidents that affect the service now or soon. Without an answer there is nothing to say. */
+/** Planned work and incidents that affect the service now or soon. */
 export function ServiceNotices({ id }: { id: number }) {
   const notices = useQuery(contract.documentation.listNotifications, {
     circuitId: id,
@@ -18,6 +18,18 @@ export function ServiceNotices({ id }: { id: number }) {
     direction: 'asc',
     perPage: MAX_SHOWN,
   });
+  if (notices.error !== undefined && notices.data === undefined)
+    return (
+      <AlertBanner
+        tone="warning"
+        title="We could not load planned work and incidents of this service"
+        action={
+          <Button size="small" onClick={notices.refresh}>
+            Try again
+          </Button>
+        }
+      />
+    );
   const shown = notices.data?.items ?? [];
   if (shown.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { consumeIntendedPage, sameOriginPath } from '../../platform/session/intended-page.ts';
 import { startSession } from '../../platform/session/session-flow.ts';
 
-const INCOMPLETE = 'This page ends a sign-in at your company. Start it on the sign-in page.';
+const INCOMPLETE = 'This link is incomplete. Start again from the sign-in page.';
 
 /** Answers that this page has sent. Each works once, and the page is mounted again when the session changes. */
 const sentStates = new Set<string>();

@@ -10,7 +10,7 @@ const manageExtension = { ...manage, source: 'extension' } as const;
 
 /**
  * How an offer is chosen among those that meet a location's criteria. Only offers
- * that the price basis compares are considered; ties go to the lower cost per month over the term, with install and ECC.
+ * that the price basis compares are considered; ties go to the lower cost per month over the term, after install and ECC.
  * `one_supplier`: the cheapest of one supplier, and the cheapest of all where it has none.
  */
 export const CHOICE_STRATEGIES = [

@@ -22,7 +22,7 @@ const common = { ...ofQuotes, source: 'extension' } as const;
 /** The partner's margin on quotes of a multi-quote that have no own margin. */
 const dealMargin = v.object({
   ...marginFields,
-  /** The default of the company while it is used here; null once a margin is set, or without one. */
+  /** The company's default; null if this multi-quote has a margin or there is no default. */
   companyDefault: v.nullable(companyDefault),
   /** Null until it is set for this multi-quote; until then it is the default, or what was used last. */
   setAt: v.nullable(instant),

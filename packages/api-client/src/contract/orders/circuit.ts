@@ -47,7 +47,7 @@ export const listedCircuit = v.object({
   ...circuitSummary.entries,
   /** With its add-ons, as in {@link circuitPrice}: null for roles without quotes, and where it is not known. */
   monthlyCost: v.optional(v.nullable(pence), null),
-  /** How far the renewal of the contract is; null where none was quoted. */
+  /** Status of the contract's renewal; null if none was quoted. */
   renewalStatus: v.optional(v.nullable(renewalStatus), null),
 });
 export type ListedCircuit = v.InferOutput<typeof listedCircuit>;

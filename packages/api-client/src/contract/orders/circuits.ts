@@ -99,7 +99,7 @@ const filters = {
   contractEndTo: v.optional(day),
   /** Contracts that end within so many days, today included. */
   endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
-  /** How far the renewal is; `none` where none was quoted. */
+  /** Renewal status; `none` if none was quoted. */
   renewal: v.optional(v.picklist(['none', ...RENEWAL_STATUSES])),
   /** By the owner of the quote that was ordered. */
   owner: ownerFilter,

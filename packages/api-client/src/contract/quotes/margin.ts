@@ -32,7 +32,7 @@ const marginPercents = {
 /** The partner's margin on a quote's prices in a proposal to its customer. */
 export const margin = v.object({
   ...marginPercents,
-  /** The default of the company, as it is set there, while it is used here; null once a margin is set, or without one. */
+  /** The company's default as the administrator entered it; null if this quote has a margin or there is no default. */
   companyDefault: v.nullable(companyDefault),
   /**
    * Null until it is set for this quote; until then the values are the company's default, or the ones the caller, or

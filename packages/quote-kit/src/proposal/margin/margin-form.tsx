@@ -136,7 +136,7 @@ const FAMILY_NAMES: Readonly<Record<contract.quotes.ProductFamily, string>> = {
   broadband: 'broadband',
 };
 
-/** "Default of your company: 20% margin on leased lines." */
+/** "Your company’s default: 20% margin on leased lines." */
 function describeSource(companyDefault: contract.quotes.CompanyDefault | null): string {
   if (companyDefault === null) return 'Starts with what you used last.';
   const { basis, monthlyPercent, installPercent, family } = companyDefault;
@@ -145,7 +145,7 @@ function describeSource(companyDefault: contract.quotes.CompanyDefault | null): 
     monthlyPercent === installPercent
       ? `${monthlyPercent}% ${name}`
       : `${monthlyPercent}% ${name} monthly and ${installPercent}% on install`;
-  return `Default of your company: ${percents} ${monthlyPercent === installPercent ? 'on' : 'for'} ${FAMILY_NAMES[family]}.`;
+  return `Your company’s default: ${percents} ${monthlyPercent === installPercent ? 'on' : 'for'} ${FAMILY_NAMES[family]}.`;
 }
 
 function ignoreApiError(error: unknown): void {

@@ -9,7 +9,7 @@ import { BrandingPreview } from './branding-preview.tsx';
 import { LogoForm } from './logo-form.tsx';
 
 const DESCRIPTION =
-  'How your proposals look to customers: in the PDF, in print, in emails and on the page of a link. Versions that already exist keep the branding they were created with.';
+  'How your proposals look to customers: in the PDF, in print, in emails and on the page of a link. Existing proposals keep their branding.';
 
 /** Logo, colour and texts of the company's proposals. */
 export function BrandingSection() {

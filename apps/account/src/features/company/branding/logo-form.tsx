@@ -47,7 +47,7 @@ export function LogoForm({ branding, onSaved }: LogoFormProps) {
         <FileField
           name="logo"
           label={branding.logoId === null ? 'Logo' : 'New logo'}
-          help="A PNG or JPEG picture. It is shown on white, up to 64 pixels high."
+          help="A PNG or JPEG picture. Shown on white, at most 64 pixels high."
           accept={ACCEPTED_EXTENSIONS}
           maxSizeKb={LOGO_MAX_BYTES / 1024}
           progress={upload.progress}

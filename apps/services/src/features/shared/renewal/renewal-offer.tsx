@@ -64,7 +64,7 @@ function Saving({ offer: { monthlySaving, termSaving, termMonths } }: { offer: O
     <Stack gap={1}>
       <Text weight={600}>{describeSaving(monthlySaving, 'per month')}</Text>
       <Text variant="dense" tone="muted">
-        {describeSaving(termSaving, `over ${formatTermMonths(termMonths)}, with install and ECC`)}
+        {describeSaving(termSaving, `over ${formatTermMonths(termMonths)}, after install and ECC`)}
       </Text>
     </Stack>
   );

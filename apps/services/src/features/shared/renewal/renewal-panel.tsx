@@ -15,7 +15,7 @@ type Term = (typeof RENEWAL_TERMS)[number];
 
 const PRODUCTS = [
   { value: 'same' as const, label: 'Same product and speed' },
-  { value: 'faster' as const, label: 'Next faster product of the supplier' },
+  { value: 'faster' as const, label: 'Next faster product from the same supplier' },
 ];
 
 export interface RenewalPanelProps {
@@ -69,7 +69,7 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
             label="Term"
             value={termMonths}
             onChange={setTermMonths}
-            placeholder="As now, or the nearest"
+            placeholder="Current term, or the nearest"
             options={RENEWAL_TERMS.map((value) => ({ value, label: formatTermMonths(value) }))}
           />
         </Row>

@@ -77,12 +77,12 @@ it('shows each offer with its saving, and quotes the offers that were shown', as
   const { server, page } = openList();
   const panel = await openPanel();
   expect(await within(panel).findByText('£15.00 less per month')).toBeVisible();
-  expect(panel).toHaveTextContent('£440.00 less over 36 Months, with install and ECC');
+  expect(panel).toHaveTextContent('£440.00 less over 36 Months, after install and ECC');
   expect(panel).toHaveTextContent('New: Northway Fibre, Northway Ethernet, 100 Mb');
   expect(panel).toHaveTextContent('Not renewed: Quote QS-7 already renews it.');
   expect(panel).toHaveTextContent('1 service cannot be renewed now.');
   await userEvent.click(within(panel).getByRole('button', { name: 'Create 1 quote' }));
-  await waitFor(() => expect(page.alerts()).toEqual(['1 service was renewed with a quote.']));
+  await waitFor(() => expect(page.alerts()).toEqual(['1 service was quoted for renewal.']));
   expect(server.calls(renewals.create)).toEqual([{ offers: ['offer-12'] }]);
 });
 

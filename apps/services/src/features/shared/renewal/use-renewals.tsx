@@ -12,7 +12,7 @@ const RenewalPanel = lazyWithRetry<RenewalPanelProps>(
 );
 
 // The call itself is in the panel's script: with it, every page of services would load another one.
-const TEXTS = { 'renewals.create': { running: 'Quoting renewals', done: 'renewed with a quote' } };
+const TEXTS = { 'renewals.create': { running: 'Quoting renewals', done: 'quoted for renewal' } };
 
 interface Renewals {
   bulk: BulkRuns;
