@@ -102,7 +102,7 @@ describe('an offer for a renewal', () => {
     expect(offers.map(({ reason }) => reason)).toEqual([
       expect.stringContaining('You can renew it from 90 days before.'),
       expect.stringContaining('no longer sells Discontinued'),
-      'We could not find its address. Enter the address in a search to get prices.',
+      'We could not find the address of this service. Search for the address to get prices.',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('renewing services', () => {
     await api.drainJobs();
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(3);
     expect(runs.flatMap(({ unchanged }) => unchanged.map(({ reason }) => reason))).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/^Quote Q[SB]-\d+ already renews it\.$/)),
+      Array.from({ length: 3 }, () => expect.stringMatching(/^Quote Q[SB]-\d+ already renews this service\.$/)),
     );
     const again = await amelia.call(renewals.createOffers, { serviceIds: services });
     expect(again.map(({ offer }) => offer)).toEqual([null, null, null]);
@@ -237,7 +237,7 @@ describe('renewing services', () => {
       orderReference: null,
     });
     const [again] = await amelia.call(renewals.createOffers, { serviceIds: [id] });
-    expect(again?.reason).toBe('Order ORD-1 already renews it.');
+    expect(again?.reason).toBe('Order ORD-1 already renews this service.');
   });
 
   it('accepts only renewal offers of the partner', async () => {

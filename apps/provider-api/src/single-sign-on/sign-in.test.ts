@@ -192,7 +192,7 @@ describe('an answer', () => {
 
   it('is refused when it names another issuer', async () => {
     const change = (answer: ReturnType<typeof toAnswer>) => ({ ...answer, iss: 'https://evil.test' });
-    expect(await refusal(sso.signIn(email, { change }))).toMatch(/not valid/);
+    expect(await refusal(sso.signIn(email, { change }))).toMatch(/invalid response/);
   });
 
   it('is refused when the person cancelled', async () => {
@@ -408,7 +408,7 @@ describe('without passwords', () => {
     await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
     await admin.call(calls.update, { arePasswordsAllowed: false });
     expect(await isSignedIn(before)).toBe(false);
-    expect(await refusal(sso.api.asUser('role5@acme.test'))).toMatch(/identity provider/);
+    expect(await refusal(sso.api.asUser('role5@acme.test'))).toMatch(/requires single sign-on/);
     expect(await refusal(sso.api.asUser('role5@acme.test', 'wrong'))).toMatch(/do not match/);
     expect(await isSignedIn(await sso.api.asUser('role1@acme.test'))).toBe(true);
     expect(await isSignedIn((await sso.signIn('role5@acme.test')).browser)).toBe(true);

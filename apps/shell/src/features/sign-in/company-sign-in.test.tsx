@@ -61,7 +61,7 @@ it('shows why a sign-in was refused, with a way back', async () => {
 it('explains an address without an answer', async () => {
   const provider = portalServer(null);
   await renderPortal('/single-sign-on/acme', provider);
-  expect(await screen.findByText(/Start it on the sign-in page/)).toBeVisible();
+  expect(await screen.findByText(/Start again from the sign-in page/)).toBeVisible();
   expect(provider.calls(calls.finish)).toEqual([]);
 });
 
