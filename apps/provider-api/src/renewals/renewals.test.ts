@@ -169,7 +169,9 @@ describe('renewing services', () => {
     await api.drainJobs();
     expect(runs.reduce((sum, { done }) => sum + done, 0)).toBe(3);
     expect(runs.flatMap(({ unchanged }) => unchanged.map(({ reason }) => reason))).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/^Quote Q[SB]-\d+ already renews this service\.$/)),
+      Array.from({ length: 3 }, () =>
+        expect.stringMatching(/^Quote Q[SB]-\d+ already renews this service\.$/),
+      ),
     );
     const again = await amelia.call(renewals.createOffers, { serviceIds: services });
     expect(again.map(({ offer }) => offer)).toEqual([null, null, null]);

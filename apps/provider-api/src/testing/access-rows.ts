@@ -218,9 +218,9 @@ row('123456 shut - staff contacts:read', 'contacts.list');
 row('1235 shut - staff contacts:write', 'contacts.create contacts.update contacts.remove');
 row(
   '123456 shut - staff company:read',
-  `partner.get partner.getApprovalRules partner.getBranding partner.getLogo partner.downloadSample
-   partner.getDefaultMargins`,
+  `partner.get partner.getApprovalRules partner.getBranding partner.getLogo partner.downloadSample`,
 );
+row('12345 shut - staff company:read', 'partner.getDefaultMargins');
 row(
   '123456 shut - staff none',
   'partner.listUsers partner.getUser partner.listTokens webhooks.list webhooks.get',

@@ -1,5 +1,5 @@
 /** A colour as `#rrggbb`. */
-export const ACCENT_FORMAT = /^#[0-9a-f]{6}$/i;
+export const ACCENT_FORMAT = /^#[0-9A-Fa-f]{6}$/;
 
 /** What WCAG 2.2 asks for between text and its background (success criterion 1.4.3). */
 export const MIN_CONTRAST = 4.5;

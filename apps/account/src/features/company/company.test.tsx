@@ -186,3 +186,16 @@ it('saves a default margin for one product, and none for the other', async () =>
     },
   ]);
 });
+
+it('shows the margins to a user who reads quotes', async () => {
+  renderRoute(area, '/partner/company', companyServer(), { user: { roleId: 2 } });
+  expect(await screen.findByRole('heading', { name: 'Default margins' })).toBeVisible();
+});
+
+it('neither asks for the margins nor shows them when the user reads no quotes', async () => {
+  const server = companyServer();
+  renderRoute(area, '/partner/company', server, { user: { roleId: 6 } });
+  expect(await screen.findByRole('heading', { name: 'Proposal branding' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Default margins' })).toBeNull();
+  expect(server.calls(contract.partner.getDefaultMargins)).toEqual([]);
+});

@@ -17,6 +17,7 @@ export function Company() {
   usePageTitle('Company');
   const company = useQuery(contract.partner.get, {});
   const canEdit = useCan('partner.manage');
+  const readsPrices = useCan('quotes');
   const { impersonatedBy } = useUser();
   return (
     <Page width="reading">
@@ -42,7 +43,7 @@ export function Company() {
               </>
             )}
             <ApprovalRules />
-            <DefaultMargins />
+            {readsPrices && <DefaultMargins />}
             <BrandingSection />
           </Stack>
         )}

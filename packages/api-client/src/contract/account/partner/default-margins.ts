@@ -37,7 +37,7 @@ export const getDefaultMargins = resourceEndpoint(
   {
     ...common,
     method: 'GET',
-    access: 'partner',
+    access: 'quotes',
     summary: 'The margins or mark-ups that new proposals of the company start with.',
   },
   defaultMargins,
