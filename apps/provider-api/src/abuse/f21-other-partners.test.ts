@@ -10,7 +10,10 @@ import { ADDRESS, createFixtures, type Fixtures, MISSING_IDS, multiQuoteOf } fro
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
-/** All partners share documents and notices. Links of impersonations, proposals and emails belong to nobody. */
+/**
+ * All partners share documents and notices. Links of impersonations, proposals and emails, and answers of identity
+ * providers, belong to nobody.
+ */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',
   'documentation.downloadCalendar',
@@ -25,6 +28,8 @@ const BELONG_TO_NOBODY = [
   'sharedProposals.download',
   'sharedProposals.getPage',
   'sharedProposals.recordView',
+  'singleSignOn.finish',
+  'singleSignOn.logout',
 ];
 
 const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));

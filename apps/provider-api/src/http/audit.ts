@@ -53,7 +53,6 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
 
 /** Calls of a domain that otherwise changes something else. */
 const SIGN_IN_CALLS: ReadonlySet<string> = new Set([
-  'singleSignOn.find',
   'singleSignOn.start',
   'singleSignOn.startConfirmation',
   'singleSignOn.finish',

@@ -201,6 +201,7 @@ describe('what the server answers', () => {
     'customers.getByName': '?name=Harlequin%20Logistics',
     'savedViews.list': '?list=orders',
     'search.find': '?search=broadband',
+    'singleSignOn.find': '?domain=acme.test',
     'documentation.search': '?search=broadband',
     'support.searchHelp': '?search=quote',
   };

@@ -40,8 +40,8 @@ interface Match {
   partner: PartnerRow;
 }
 
-/** The company that has verified the domain of an address and has switched single sign-on on. */
-async function findMatch(db: Database, email: string): Promise<Match | undefined> {
+/** The company that has verified an email domain, in lower case, and has switched single sign-on on. */
+async function findMatch(db: Database, domain: string): Promise<Match | undefined> {
   const [match] = await db
     .select({ connection: signInConnections, partner: partners })
     .from(signInDomains)
@@ -49,7 +49,7 @@ async function findMatch(db: Database, email: string): Promise<Match | undefined
     .innerJoin(partners, eq(partners.id, signInDomains.partnerId))
     .where(
       and(
-        eq(signInDomains.domain, domainOf(email)),
+        eq(signInDomains.domain, domain),
         isNotNull(signInDomains.verifiedAt),
         eq(signInConnections.isActive, true),
       ),
@@ -58,11 +58,11 @@ async function findMatch(db: Database, email: string): Promise<Match | undefined
 }
 
 export async function findCompany(
-  { email }: ParsedOf<Contract['find']>,
+  { domain }: ParsedOf<Contract['find']>,
   { db, network, now }: Context,
 ): Promise<OutputOf<Contract['find']>> {
   await hit(db, FIND_LIMIT, network, now());
-  const match = await findMatch(db, email);
+  const match = await findMatch(db, domain.toLowerCase());
   if (match === undefined) return { match: null };
   const { partner, connection } = match;
   return {
@@ -80,7 +80,7 @@ export async function startSignIn(
 ): Promise<Redirect> {
   const { db, network, now } = context;
   await hit(db, START_LIMIT, network, now());
-  const match = await findMatch(db, email);
+  const match = await findMatch(db, domainOf(email));
   if (match === undefined) throw Refusal.invalid({ signIn: NOT_AVAILABLE });
   const start = { purpose: 'sign-in' as const, userId: null, returnTo, email };
   return startAttempt(context, match.connection, match.partner, start);

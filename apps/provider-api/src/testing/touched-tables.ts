@@ -82,7 +82,7 @@ const WRITE_NOTHING_SHARED = `auth.approveCompany auth.listTokensOfReset auth.ch
   auth.login auth.logout auth.register auth.requestPasswordReset auth.resetPassword auth.uploadAvatar
   auth.endImpersonation auth.removeOtherSessions auth.removeSession auth.acceptSla twoFactor.enable twoFactor.confirm
   passkeys.createOptions passkeys.create passkeys.update passkeys.remove passkeys.createSignInOptions passkeys.signIn
-  singleSignOn.find singleSignOn.start singleSignOn.startTest singleSignOn.startConfirmation singleSignOn.finish
+  singleSignOn.start singleSignOn.startTest singleSignOn.startConfirmation singleSignOn.finish
   twoFactor.challenge twoFactor.regenerateRecoveryCodes twoFactor.disable twoFactor.disableForUser geocoding.choose
   multiQuotes.imports.readColumns multiQuotes.previewChoice multiQuotes.proposals.preview quotes.proposals.preview
   broadbandQuotes.proposals.preview notifications.mark notifications.updateSettings
@@ -93,6 +93,7 @@ const ORDER = { GET: 0, PUT: 1, PATCH: 1, POST: 2, DELETE: 3 } as const;
 /** Inputs for calls that have no id in their path. */
 const INPUTS: Readonly<Record<string, object>> = {
   'search.find': { search: 'Leeds' },
+  'singleSignOn.find': { domain: 'acme.test' },
   'customers.getByName': { name: 'Leeds' },
   'documentation.search': { search: 'Leeds' },
 };

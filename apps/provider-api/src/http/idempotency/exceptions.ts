@@ -17,7 +17,6 @@ export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'passkeys.create': SESSION,
   'passkeys.createSignInOptions': NO_CALLER,
   'passkeys.signIn': NO_CALLER,
-  'singleSignOn.find': NO_CALLER,
   'singleSignOn.start': NO_CALLER,
   'singleSignOn.startConfirmation': SESSION,
   'singleSignOn.startTest': SESSION,

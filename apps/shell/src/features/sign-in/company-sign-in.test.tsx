@@ -13,13 +13,13 @@ const answerOf = (state: string) =>
 
 it('offers the sign-in of the company whose domain was typed, and asks only about the domain', async () => {
   const provider = portalServer(null)
-    .on(calls.find, ({ email }) => ({ match: email.endsWith('@acme.test') ? MATCH : null }))
+    .on(calls.find, ({ domain }) => ({ match: domain === 'acme.test' ? MATCH : null }))
     .on(calls.start, () => failure(422, 'The identity provider refused the connection.'));
   const { user } = await renderPortal('/login', provider);
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@acme.test');
   const button = await screen.findByRole('button', { name: 'Continue with Acme Connect’s sign-in' });
   expect(screen.getByText(/Only administrators can use a portal password/)).toBeVisible();
-  expect(provider.calls(calls.find)).toEqual([{ email: 'sign-in@acme.test' }]);
+  expect(provider.calls(calls.find)).toEqual([{ domain: 'acme.test' }]);
   await user.click(button);
   expect(await screen.findByText('The identity provider refused the connection.')).toBeVisible();
   expect(provider.calls(calls.start)).toMatchObject([{ email: 'ada@acme.test' }]);

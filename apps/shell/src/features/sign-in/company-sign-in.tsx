@@ -6,8 +6,9 @@ import { openOnServer } from '../../platform/browser/reload-page.ts';
 
 type Match = NonNullable<OutputOf<typeof contract.singleSignOn.find>['match']>;
 
-/** A domain that looks complete. The server decides whether it is one. */
-const COMPLETE = /^[^\s@]+@([a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,})$/i;
+/** A domain that the server accepts, with two letters or more at its end, so that it is not still being typed. */
+const COMPLETE =
+  /^[^\s@]+@(?=.{4,253}$)((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d])$/i;
 /** Long enough for most people to type the next letter. */
 const PAUSE_MS = 300;
 
@@ -62,7 +63,7 @@ function useMatch(domain: string | null): Match | null {
     let isCurrent = true;
     const timer = setTimeout(() => {
       client
-        .call(contract.singleSignOn.find, { email: `sign-in@${domain}` })
+        .call(contract.singleSignOn.find, { domain })
         .then(({ match }) => isCurrent && setFound({ domain, match }))
         // Without an answer, people sign in with their password as before.
         .catch((error: unknown) => {

@@ -11,6 +11,16 @@ export const DOMAIN_RECORD_NAME = '_partner-portal';
 /** Roles that people get on their first sign-in. Only an administrator can make another administrator. */
 export const SIGN_IN_ROLE_IDS = [2, 3, 4, 5, 6] as const;
 
+const domainName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(253, 'is too long'),
+  v.regex(
+    /^(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/,
+    'must be a domain such as example.com',
+  ),
+);
+
 const signInDomain = v.object({
   id: v.string(),
   domain: v.string(),
@@ -133,17 +143,7 @@ export const addDomain = resourceEndpoint(
     method: 'POST',
     path: `${ROOT}/domains`,
     summary: 'Adds an email domain. It counts once its TXT record is verified.',
-    body: v.object({
-      domain: v.pipe(
-        v.string(),
-        v.trim(),
-        v.maxLength(253, 'is too long'),
-        v.regex(
-          /^(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]{0,61}[A-Za-z\d]$/,
-          'must be a domain such as example.com',
-        ),
-      ),
-    }),
+    body: v.object({ domain: domainName }),
   },
   signInDomain,
 );
@@ -186,12 +186,12 @@ export const startTest = resourceEndpoint(
 export const find = resourceEndpoint(
   'singleSignOn.find',
   {
-    method: 'POST',
+    method: 'GET',
     path: '/api/v1/single-sign-on/find',
     source: 'extension',
     access: 'public',
     summary: 'The company whose identity provider signs in the users of an email domain, if there is one.',
-    body: v.object({ email: v.pipe(v.string(), v.trim(), isEmailAddress) }),
+    query: v.object({ domain: domainName }),
   },
   v.object({
     match: v.nullable(
