@@ -10,7 +10,7 @@ import { getSupplierName } from '../pricing/suppliers.ts';
 import type { RenewableService } from './load-services.ts';
 
 /** What the user wants to renew with. */
-export interface RenewalWish {
+export interface RenewalChoice {
   product: (typeof contract.renewals.RENEWAL_PRODUCTS)[number];
   /** Null: the current term of the service, or the nearest one. */
   termMonths: number | null;
@@ -29,27 +29,45 @@ function priceAtService({ circuitType, supplierKey, location }: Located): Priced
 }
 
 /** The product that renews a service, or the reason why there is none. */
-export function findProduct(service: Located, wish: RenewalWish): PricedProduct | { reason: string } {
+export function findProduct(service: Located, choice: RenewalChoice): PricedProduct | { reason: string } {
   const supplier = getSupplierName(service.supplierKey);
   const sold = priceAtService(service);
   if (sold.length === 0) return { reason: `${supplier} has no prices for this address any more.` };
-  const suitable = wish.product === 'same' ? findSame(service, sold) : findFaster(service, sold);
+  const suitable = choice.product === 'same' ? findSame(service, sold) : findFaster(service, sold);
   if (suitable.length === 0)
     return {
       reason:
-        wish.product === 'same'
+        choice.product === 'same'
           ? `${supplier} no longer sells ${service.productName} with ${formatSpeed(service.bandwidth)} here.`
           : `${supplier} has no faster product here.`,
     };
-  const term = wish.termMonths ?? getServiceTerm(service);
+  const term = choice.termMonths ?? getServiceTerm(service);
   const [best] = suitable.toSorted(
     (a, b) =>
       getTermDistance(term, a.termMonths) - getTermDistance(term, b.termMonths) ||
       a.monthlyCost - b.monthlyCost,
   );
-  if (best === undefined || (wish.termMonths !== null && best.termMonths !== wish.termMonths))
-    return { reason: `This product is not sold for ${wish.termMonths} months.` };
-  return best;
+  if (best === undefined || (choice.termMonths !== null && best.termMonths !== choice.termMonths))
+    return { reason: `This product is not sold for ${choice.termMonths} months.` };
+  return withoutBuilding(service, best);
+}
+
+/**
+ * A renewal charges nothing for what is in place: no ECC on the same bearer, and no install either for the same product
+ * at the same speed. A change of speed keeps the install price, a change of bearer the price of a new line.
+ */
+function withoutBuilding(service: RenewableService, product: PricedProduct): PricedProduct {
+  if (product.bearer !== service.bearer) return product;
+  const isSame = product.productName === service.productName && product.speed === service.bandwidth;
+  const installCost = isSame ? 0 : product.installCost;
+  return {
+    ...product,
+    installCost,
+    estimatedEcc: 0,
+    isEccFirm: true,
+    isFirm: product.isFirm || isSame,
+    totalContractValue: product.totalContractValue - product.installCost + installCost,
+  };
 }
 
 const findSame = ({ productName, bearer, bandwidth }: RenewableService, sold: readonly PricedProduct[]) =>

@@ -20,12 +20,12 @@ const { RENEWABLE_DAYS } = contract.renewals;
 
 /** Prices the renewal of each service and stores the prices as search quotes, so that exactly they can be saved. */
 export async function createRenewalOffers(
-  { serviceIds, ...wish }: ParsedOf<Endpoints['createOffers']>,
+  { serviceIds, ...choice }: ParsedOf<Endpoints['createOffers']>,
   context: Context,
 ): Promise<Offer[]> {
   assertMayReadServices(context);
   const services = await loadServices([...new Set(serviceIds)], context);
-  const planned = services.map((service) => ({ service, plan: planOffer(service, wish, context.now()) }));
+  const planned = services.map((service) => ({ service, plan: planOffer(service, choice, context.now()) }));
   const uuids = await storeOffers(planned, context);
   return planned.map(({ service, plan }) =>
     'reason' in plan
@@ -50,7 +50,7 @@ interface PlannedOffer {
 
 function planOffer(
   service: RenewableService,
-  wish: Parameters<typeof findProduct>[1],
+  choice: Parameters<typeof findProduct>[1],
   now: Date,
 ): PlannedOffer | { reason: string } {
   const reason = getRefusalReason(service, now);
@@ -58,7 +58,7 @@ function planOffer(
   const { location } = service;
   if (location === null)
     return { reason: 'We could not find the address of this service. Search for the address to get prices.' };
-  const product = findProduct({ ...service, location }, wish);
+  const product = findProduct({ ...service, location }, choice);
   if ('reason' in product) return product;
   const layer = product.layer ?? getServiceLayer(service);
   const groups = getAddonGroups({ ...product, layer });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, inArray } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
+import { searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';
@@ -47,6 +48,12 @@ async function offersFor(serviceIds: number[], more: object = {}) {
   });
 }
 
+async function productsOf(offers: readonly contract.renewals.RenewalOffer[]) {
+  const uuids = offers.flatMap(({ offer }) => (offer === null ? [] : [offer.uuid]));
+  const rows = await db.select().from(searchQuotes).where(inArray(searchQuotes.id, uuids));
+  return rows.map(({ product }) => product);
+}
+
 const quoteOf = async (circuitId: number) =>
   (await amelia.call(calls.get, { id: circuitId })).renewal?.quoteReference ?? '';
 
@@ -77,6 +84,9 @@ describe('an offer for a renewal', () => {
     }
     const terms = await amelia.call(renewals.createOffers, { serviceIds: services, termMonths: 12 });
     expect(terms.map(({ offer }) => offer?.termMonths)).toEqual([12, 12, 12]);
+    // The line is in place. Only add-ons can have an install price.
+    for (const product of await productsOf(terms))
+      expect(product).toMatchObject({ installCost: 0, estimatedEcc: 0, isEccFirm: true, isFirm: true });
     const [first] = services;
     await db
       .update(circuits)

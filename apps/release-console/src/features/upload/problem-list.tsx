@@ -18,7 +18,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
             <Text mono weight={500} sx={{ overflowWrap: 'anywhere' }}>
               {problem.place}
             </Text>
-            {problem.stops && <Effect problem={problem} />}
+            {problem.stops && <ConsequenceTag problem={problem} />}
           </Row>
           <Text component="p" variant="dense" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {problem.message}
@@ -29,7 +29,8 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   );
 }
 
-function Effect({ problem: { stops, canForce } }: { problem: Problem }) {
+/** What the problem prevents. */
+function ConsequenceTag({ problem: { stops, canForce } }: { problem: Problem }) {
   if (canForce) return <StatusTag tone="warning">You can allow it</StatusTag>;
   return stops === 'live' ? (
     <StatusTag tone="warning">Cannot be made live now</StatusTag>

@@ -77,7 +77,9 @@ function LiveDialog({ app, check, publish, onClose }: DialogProps) {
       initialValues={{ force: false, reason: '' }}
       fields={problems.length > 0 && <ForceField />}
       note={() => <Note>{describeAffected(affected)}</Note>}
-      makeIt={({ force, reason }) => publish({ target: 'live', force: force ?? false, reason: reason ?? '' })}
+      applyChange={({ force, reason }) =>
+        publish({ target: 'live', force: force ?? false, reason: reason ?? '' })
+      }
       onClose={onClose}
     />
   );
@@ -98,7 +100,7 @@ function PreviewDialog({ app, check, publish, onClose }: DialogProps) {
         </>
       }
       note={() => <Note>Affects no users except the one who opens the link.</Note>}
-      makeIt={({ hours, force, reason }) =>
+      applyChange={({ hours, force, reason }) =>
         publish({
           target: 'preview',
           hours: hours ?? PREVIEW_HOURS,
@@ -122,7 +124,7 @@ function DraftDialog({ app, check, publish, onClose }: DialogProps) {
       initialValues={{ force: false, reason: '' }}
       fields={problems.some(({ stops }) => stops === 'publish') && <ForceField />}
       note={() => <Note>Affects no users. Drafts are not shown to anyone.</Note>}
-      makeIt={({ force, reason }) =>
+      applyChange={({ force, reason }) =>
         publish({ target: 'draft', force: force ?? false, reason: reason ?? '' })
       }
       onClose={onClose}

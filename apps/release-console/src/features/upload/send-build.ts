@@ -14,13 +14,13 @@ const MAX_WAIT_SECONDS = 60;
 export interface SendProgress {
   /** Of the upload; null before the registry has answered. */
   id: string | null;
-  /** Files that have arrived, those of earlier attempts included. */
+  /** Files that have arrived, including earlier attempts. */
   files: number;
   bytes: number;
   /** Files that had arrived before this upload began. */
-  earlier: number;
+  arrivedBefore: number;
   /** Why it waits before the next attempt; null while it sends. */
-  waitsFor: string | null;
+  pauseReason: string | null;
 }
 
 export interface SendOptions {
@@ -42,12 +42,18 @@ export async function sendBuild(
   { signal, onProgress, firstWaitMs = FIRST_WAIT_MS }: SendOptions,
 ): Promise<string> {
   let id: string | null = null;
-  let earlier: number | null = null;
+  let arrivedBefore: number | null = null;
   for (let failed = 0; ; ) {
     let arrived = 0;
     let arrivedBytes = 0;
-    const report = (waitsFor: string | null, partBytes = 0) =>
-      onProgress({ id, files: arrived, bytes: arrivedBytes + partBytes, earlier: earlier ?? 0, waitsFor });
+    const report = (pauseReason: string | null, partBytes = 0) =>
+      onProgress({
+        id,
+        files: arrived,
+        bytes: arrivedBytes + partBytes,
+        arrivedBefore: arrivedBefore ?? 0,
+        pauseReason,
+      });
     try {
       const { id: started, missing } = await client.call(startUpload, plan, { signal });
       id = started;
@@ -57,7 +63,7 @@ export async function sendBuild(
         arrived += 1;
         arrivedBytes += bytes;
       }
-      earlier ??= arrived;
+      arrivedBefore ??= arrived;
       report(null);
       await sendAll(
         client,
@@ -148,14 +154,14 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const finish = (end: () => void) => () => {
       clearTimeout(timer);
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', resume);
       signal.removeEventListener('abort', stop);
       end();
     };
-    const goOn = finish(done);
+    const resume = finish(done);
     const stop = finish(() => fail(signal.reason));
-    const timer = setTimeout(goOn, ms);
-    window.addEventListener('online', goOn);
+    const timer = setTimeout(resume, ms);
+    window.addEventListener('online', resume);
     signal.addEventListener('abort', stop);
   });
 }

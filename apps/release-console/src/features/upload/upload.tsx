@@ -1,20 +1,22 @@
 import { useQuery } from '@portal/api-client/swr';
-import { AlertBanner, Box, Button, Row, Stack, StatusTag, StopButton, Text } from '@portal/ui';
+import { AlertBanner, Box, Button, Row, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatBytes, plural } from '@portal/ui/format';
-import { CopyButton, Page, PageHeader, ProgressBar, Section, useFocusFallback } from '@portal/ui/page';
+import { Page, PageHeader, ProgressBar, Section, useFocusFallback } from '@portal/ui/page';
 import { useRef } from 'react';
 import { mayChange } from '../../access.ts';
 import { getOverview } from '../../contract/areas.ts';
 import { FreezeBanner } from '../shared/freeze-banner.tsx';
 import { useOperator } from '../shared/operator.ts';
 import { describeRole } from '../shared/role-labels.ts';
+import { BuildChecks } from './build-checks.tsx';
 import { FolderPicker } from './folder-picker.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { PublishActions } from './publish-actions.tsx';
+import { PublishedBuild } from './published-build.tsx';
 import type { LocalProblem } from './read-build.ts';
-import type { SendProgress } from './send-build.ts';
-import { type ChosenBuild, type Upload, type UploadState, useUpload } from './use-upload.ts';
+import { SendingBuild } from './sending-build.tsx';
+import { type Upload, type UploadState, useUpload } from './use-upload.ts';
 
 const BREADCRUMBS = [{ label: 'Areas', href: '/' }];
 
@@ -63,7 +65,7 @@ function Step({ upload }: { upload: Upload }) {
         />
       );
     case 'published':
-      return <Published state={state} onNext={() => upload.startOver()} />;
+      return <PublishedBuild state={state} onNext={() => upload.startOver()} />;
     default:
       return (
         <Stack gap={6}>
@@ -166,7 +168,7 @@ function BuildStep({ upload, state }: { upload: Upload; state: BuildState }) {
       );
     case 'sending':
       return (
-        <Sending
+        <SendingBuild
           state={state}
           progress={state.progress}
           onCancel={() => upload.cancel(state, state.progress?.id ?? null)}
@@ -198,7 +200,7 @@ function BuildStep({ upload, state }: { upload: Upload; state: BuildState }) {
     case 'checked':
       return (
         <Stack gap={6}>
-          <Checks state={state} />
+          <BuildChecks check={state.check} />
           <Row gap={2} wrap>
             <PublishActions
               app={build.app}
@@ -211,104 +213,4 @@ function BuildStep({ upload, state }: { upload: Upload; state: BuildState }) {
         </Stack>
       );
   }
-}
-
-function Sending({
-  state: { build },
-  progress,
-  onCancel,
-}: {
-  state: ChosenBuild;
-  progress: SendProgress | null;
-  onCancel: () => void;
-}) {
-  const { files = 0, bytes = 0, earlier = 0, waitsFor = null } = progress ?? {};
-  return (
-    <Stack gap={4} align="start">
-      <Box sx={{ width: '100%' }}>
-        <ProgressBar
-          label={`Uploading ${build.app}`}
-          value={progress === null ? null : files}
-          max={build.files.length}
-          detail={
-            <>
-              {formatBytes(bytes)} of {formatBytes(build.bytes)} sent.
-              {earlier > 0 && ` ${plural(earlier, 'file')} had arrived before.`} If you leave this page,
-              choose the same folder again to continue.
-            </>
-          }
-        />
-      </Box>
-      {waitsFor !== null && (
-        <AlertBanner tone="warning" title="The upload was interrupted">
-          {waitsFor} It continues automatically.
-        </AlertBanner>
-      )}
-      <StopButton onClick={onCancel}>Cancel upload</StopButton>
-    </Stack>
-  );
-}
-
-function Checks({ state: { check } }: { state: Extract<UploadState, { step: 'checked' }> }) {
-  const { problems, state } = check;
-  const isFinal = problems.some(({ stops, canForce }) => stops === 'publish' && !canForce);
-  return (
-    <Section
-      title="Checks"
-      description={isFinal ? 'Correct the problems, build again, and choose the folder again.' : undefined}
-    >
-      <Stack gap={4} align="start" role="status">
-        {problems.length === 0 ? (
-          <StatusTag tone="success">No problems found</StatusTag>
-        ) : (
-          <>
-            <StatusTag tone={isFinal ? 'danger' : 'warning'}>
-              {`${plural(problems.length, 'problem')} found`}
-            </StatusTag>
-            <ProblemList problems={problems} />
-          </>
-        )}
-        {state === 'stored' && (
-          <Text component="p" tone="muted" sx={{ m: 0 }}>
-            This version is stored already.
-          </Text>
-        )}
-      </Stack>
-    </Section>
-  );
-}
-
-function Published({
-  state: { build, result, isLive, hasPage },
-  onNext,
-}: {
-  state: Extract<UploadState, { step: 'published' }>;
-  onNext: () => void;
-}) {
-  return (
-    <Stack gap={4} align="start">
-      <AlertBanner tone="success" title={isLive ? 'The build is live' : 'The build is stored'}>
-        {result.summary.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-        {result.link !== null && (
-          <Row gap={2}>
-            <Text mono sx={{ overflowWrap: 'anywhere' }}>
-              {result.link}
-            </Text>
-            <CopyButton label="Copy link" value={result.link} />
-          </Row>
-        )}
-      </AlertBanner>
-      <Row gap={2} wrap>
-        {/* An area has a page once it is live. */}
-        {hasPage && (
-          <Button variant="primary" href={`/areas/${build.app}`}>
-            {`Go to ${build.app}`}
-          </Button>
-        )}
-        <Button onClick={onNext}>Upload another build</Button>
-      </Row>
-    </Stack>
-  );
 }

@@ -7,7 +7,7 @@ import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
 import { REFRESHED } from './refreshed.ts';
 
 export interface ChangeDialogProps<Schema extends GenericSchema>
-  extends Omit<ReasonDialogProps<Schema>, 'note' | 'makeIt' | 'onClose'> {
+  extends Omit<ReasonDialogProps<Schema>, 'note' | 'applyChange' | 'onClose'> {
   /** The change that the values describe, or a message that says what is missing. */
   toChange: (values: InferInput<Schema>) => ChangeInput | string;
   /** The change to count users for, if this does not need all values. By default, the result of `toChange`. */
@@ -30,7 +30,7 @@ export function ChangeDialog<Schema extends GenericSchema>({
         const change = countedChange ?? toChange(values);
         return <AffectedNote change={typeof change === 'string' ? null : change} />;
       }}
-      makeIt={async (values) => {
+      applyChange={async (values) => {
         const change = toChange(values);
         if (typeof change === 'string') throw new ApiError('conflict', { message: change });
         return command.run(change);

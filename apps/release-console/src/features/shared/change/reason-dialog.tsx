@@ -23,7 +23,7 @@ export interface ReasonDialogProps<Schema extends GenericSchema> {
   /** What the values mean, above the buttons: how many users are affected. */
   note: (values: InferInput<Schema>) => ReactNode;
   /** Makes the change. Rejects with an ApiError if it is refused. */
-  makeIt: (values: InferInput<Schema>) => Promise<ChangeResult>;
+  applyChange: (values: InferInput<Schema>) => Promise<ChangeResult>;
   /** @param result null if the change was not made */
   onClose: (result: ChangeResult | null) => void;
 }
@@ -41,7 +41,7 @@ export function ReasonDialog<Schema extends GenericSchema>({
   initialValues,
   fields,
   note,
-  makeIt,
+  applyChange,
   onClose,
 }: ReasonDialogProps<Schema>) {
   const [isBusy, setIsBusy] = useState(false);
@@ -67,7 +67,7 @@ export function ReasonDialog<Schema extends GenericSchema>({
           setIsBusy(true);
           try {
             // The schemas of these dialogs only trim spaces.
-            setResult(await makeIt(values as InferInput<Schema>));
+            setResult(await applyChange(values as InferInput<Schema>));
           } finally {
             setIsBusy(false);
           }
