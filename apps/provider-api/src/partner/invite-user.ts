@@ -3,6 +3,7 @@ import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
+import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
@@ -17,23 +18,27 @@ import { type Contracts, findUser, lockPartner, type PartnerUser, toPartnerUser 
 const INVITE_DAYS = 7;
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
   if (user.isAddressTaken) return sendTakenNotice(context, db, user);
-  const link = await createResetLink(context, db, user, INVITE_DAYS * 24 * 60);
+  // Contains no text by the inviter except their name and company: the recipient may not know them.
+  const invitation = `${describeInviter(context.caller)} has invited you to the ${brand.title}.`;
+  const blocks = (await mustUseSingleSignOn(db, user))
+    ? [
+        paragraph(`${invitation} Sign in with your work account: ${HOW_TO_USE_SINGLE_SIGN_ON}`),
+        action('Open the sign-in page', `${context.config.publicUrl}/login`),
+        paragraph('If you do not know the sender, ignore this email.'),
+      ]
+    : [
+        paragraph(`${invitation} Set your password within ${INVITE_DAYS} days.`),
+        action('Set your password', await createResetLink(context, db, user, INVITE_DAYS * 24 * 60)),
+        paragraph(
+          'You can use the link once. If you do not know the sender, ignore this email: without a password there is no account.',
+        ),
+      ];
   await context.mail.send(
     db,
     {
       to: [user.email],
       subject: `Your access to the ${brand.title}`,
-      blocks: [
-        // Contains no text by the inviter except their name and company: the recipient may not know them.
-        paragraph('Hello,'),
-        paragraph(
-          `${describeInviter(context.caller)} has invited you to the ${brand.title}. Set your password within ${INVITE_DAYS} days.`,
-        ),
-        action('Set your password', link),
-        paragraph(
-          'You can use the link once. If you do not know the sender, ignore this email: without a password there is no account.',
-        ),
-      ],
+      blocks: [paragraph('Hello,'), ...blocks],
     },
     originOf(context),
   );

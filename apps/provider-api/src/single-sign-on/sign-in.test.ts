@@ -420,6 +420,24 @@ describe('without passwords', () => {
     await admin.call(calls.update, { arePasswordsAllowed: true });
     expect(await isSignedIn(await sso.api.asUser('role5@acme.test'))).toBe(true);
   });
+
+  it('nobody is sent a link to set one that could not be used', async () => {
+    await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
+    await admin.call(calls.update, { arePasswordsAllowed: false });
+    const invited = { firstName: 'Ivy', lastName: 'New', email: 'ivy@acme.test', roleId: 3 };
+    await admin.call(partner.inviteUser, invited);
+    await sso.api.guest().call(auth.requestPasswordReset, { email: 'role5@acme.test' });
+    await sso.api.drainJobs();
+    const textTo = (email: string) => sso.api.outbox.findLast(({ to }) => to.includes(email))?.text ?? '';
+    for (const text of [textTo(invited.email), textTo('role5@acme.test')]) {
+      expect(text).toContain('choose the button with your company’s name');
+      expect(text).toContain('/login');
+      expect(text).not.toContain('/password/reset');
+    }
+    await admin.call(calls.update, { arePasswordsAllowed: true });
+    await admin.call(partner.resendInvite, { id: (await readUser(invited.email))?.id ?? 0 });
+    expect(textTo(invited.email)).toContain('/password/reset');
+  });
 });
 
 describe('switched off', () => {

@@ -11,11 +11,11 @@ export async function listAudience(
 ): Promise<PortalUser[]> {
   const users = await support.listUsers();
   const record = await store.readRecord(app, version);
-  return users.filter((user) => isFor(record, user));
+  return users.filter((user) => maySee(record, user));
 }
 
 /** Whether a user may see a version. */
-export function isFor(record: ReleaseRecord | null, { partner }: PortalUser): boolean {
+export function maySee(record: ReleaseRecord | null, { partner }: PortalUser): boolean {
   return record?.kind !== 'area' || record.audience !== 'testers' || partner.isMultiQuoteTester;
 }
 

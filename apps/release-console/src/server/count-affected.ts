@@ -1,7 +1,7 @@
 import { findDeclaredFlags, pointerOf } from '@portal/release';
 import type { Composition, Pointer, ReleaseRecord } from '@portal/release-manifest';
 import type { Affected, Change } from '../contract/changes.ts';
-import { countPartners, isFor, listAudience, ruleOf, versionOf } from './audience.ts';
+import { countPartners, listAudience, maySee, ruleOf, versionOf } from './audience.ts';
 import { planChange } from './plan-change.ts';
 import type { CallContext } from './route.ts';
 import type { PortalUser } from './support.ts';
@@ -43,8 +43,8 @@ export async function countAffectedByBuild(
   const next = live === null ? { version, channels: [], disabled: null } : withLive(live, version, []);
   const old = live === null ? null : await store.readRecord(name, live.version);
   const affected = (await support.listUsers()).filter((user) => {
-    const before = live === null || !isFor(old, user) ? null : versionOf(live, user, now);
-    return before !== (isFor(record, user) ? versionOf(next, user, now) : null);
+    const before = live === null || !maySee(old, user) ? null : versionOf(live, user, now);
+    return before !== (maySee(record, user) ? versionOf(next, user, now) : null);
   });
   return { users: affected.length, partners: countPartners(affected), isEstimate: false };
 }

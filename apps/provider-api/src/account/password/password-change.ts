@@ -7,6 +7,7 @@ import { isPasswordExpired } from '../../auth/authorise.ts';
 import type { PartnerRow, UserRow } from '../../auth/caller.ts';
 import { hit, type Limit } from '../../auth/rate-limit.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
+import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../../auth/single-sign-on/password-rule.ts';
 import { partners, passwordResets, users } from '../../auth/tables.ts';
 import { listTokensOf, revokeTokensOf } from '../../auth/tokens.ts';
 import type { Database } from '../../db/database.ts';
@@ -165,22 +166,31 @@ export const sendResetLink = defineJob({
 async function sendResetMail(user: UserRow, device: string | undefined, provider: Provider): Promise<void> {
   const origin: MailOrigin = { purpose: 'reset', recipientDevice: device };
   await provider.db.transaction(async (tx) => {
-    const link = await createResetLink(provider, tx, user);
-    const mail = {
-      to: [user.email],
-      subject: 'Set a new password',
-      blocks: [
-        // A user who has never signed in may not know the person who entered their name.
-        paragraph(user.passwordHash === null ? 'Hello,' : `Dear ${plainName(user.firstName)},`),
-        paragraph(
-          `We received a request to reset your password for the ${brand.title}. Set a new password within ${RESET_MINUTES} minutes.`,
-        ),
-        action('Set a new password', link),
-        paragraph(
-          'You can use the link once. If you did not request it, ignore this email: your password does not change.',
-        ),
-      ],
-    };
+    // A user who has never signed in may not know the person who entered their name.
+    const greeting = paragraph(user.passwordHash === null ? 'Hello,' : `Dear ${plainName(user.firstName)},`);
+    const request = `We received a request to reset your password for the ${brand.title}.`;
+    const mail = (await mustUseSingleSignOn(tx, user))
+      ? {
+          to: [user.email],
+          subject: 'How to sign in',
+          blocks: [
+            greeting,
+            paragraph(`${request} You do not need a password. ${SINGLE_SIGN_ON_REQUIRED}`),
+            action('Open the sign-in page', `${provider.config.publicUrl}/login`),
+          ],
+        }
+      : {
+          to: [user.email],
+          subject: 'Set a new password',
+          blocks: [
+            greeting,
+            paragraph(`${request} Set a new password within ${RESET_MINUTES} minutes.`),
+            action('Set a new password', await createResetLink(provider, tx, user)),
+            paragraph(
+              'You can use the link once. If you did not request it, ignore this email: your password does not change.',
+            ),
+          ],
+        };
     await provider.mail.send(tx, mail, origin);
   });
 }

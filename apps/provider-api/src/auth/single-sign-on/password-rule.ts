@@ -26,5 +26,6 @@ export async function mustUseSingleSignOn(
   return connection !== undefined;
 }
 
-export const SINGLE_SIGN_ON_REQUIRED =
-  'Your company requires single sign-on. Enter your email address and choose the button with your company’s name.';
+export const HOW_TO_USE_SINGLE_SIGN_ON =
+  'enter your email address and choose the button with your company’s name.';
+export const SINGLE_SIGN_ON_REQUIRED = `Your company requires single sign-on. To sign in, ${HOW_TO_USE_SINGLE_SIGN_ON}`;

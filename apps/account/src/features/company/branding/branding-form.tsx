@@ -118,7 +118,7 @@ function AccentField() {
   const { values } = useFormState<Partial<BrandingValues>>({ subscription: { values: true } });
   const color = asColor(values.accentColor);
   const nearest = color === null || isReadableOnWhite(color) ? null : toReadableOnWhite(color);
-  const use = (next: string) => form.change('accentColor', next);
+  const chooseColour = (next: string) => form.change('accentColor', next);
   return (
     <Stack gap={2}>
       <Row gap={2} align="end">
@@ -136,7 +136,7 @@ function AccentField() {
           type="color"
           aria-label="Choose the accent colour"
           value={color ?? '#24566e'}
-          onChange={(event: { target: { value: string } }) => use(event.target.value)}
+          onChange={(event: { target: { value: string } }) => chooseColour(event.target.value)}
           sx={{ width: 44, height: 36, p: 0, border: 0, background: 'none', cursor: 'pointer' }}
         />
       </Row>
@@ -145,7 +145,7 @@ function AccentField() {
           <Stack gap={2}>
             <span>{`The colour ${describeTooLight(color)}.`}</span>
             <Row>
-              <Button size="small" onClick={() => use(nearest)}>
+              <Button size="small" onClick={() => chooseColour(nearest)}>
                 Use {nearest}
               </Button>
             </Row>

@@ -31,7 +31,7 @@ export function BrandingPreview({ branding }: BrandingPreviewProps) {
   const { partner, firstName, lastName, email } = useUser();
   const { logoId, accentColor, address, footer, terms } = branding;
   const accent = accentColor ?? INK;
-  const short = terms !== null && terms.length > MAX_TERMS ? `${terms.slice(0, MAX_TERMS)}…` : terms;
+  const shownTerms = terms !== null && terms.length > MAX_TERMS ? `${terms.slice(0, MAX_TERMS)}…` : terms;
   return (
     <Paper aria-label="Preview of a sample proposal">
       {logoId !== null && (
@@ -62,13 +62,13 @@ export function BrandingPreview({ branding }: BrandingPreviewProps) {
       <Text variant="dense" component="p" sx={{ m: 0 }}>
         {formatMoney(288_00)} monthly, {formatMoney(600_00)} install, excl. VAT
       </Text>
-      {short !== null && short.trim() !== '' && (
+      {shownTerms !== null && shownTerms.trim() !== '' && (
         <Box sx={{ mt: 4 }}>
           <Text weight={600} sx={{ color: accent }}>
             Terms and conditions
           </Text>
           <Text variant="dense" component="p" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {short}
+            {shownTerms}
           </Text>
         </Box>
       )}
