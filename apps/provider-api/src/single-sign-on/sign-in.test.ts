@@ -436,6 +436,7 @@ describe('without passwords', () => {
     }
     await admin.call(calls.update, { arePasswordsAllowed: true });
     await admin.call(partner.resendInvite, { id: (await readUser(invited.email))?.id ?? 0 });
+    await sso.api.drainJobs();
     expect(textTo(invited.email)).toContain('/password/reset');
   });
 });
