@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
+import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
@@ -74,6 +75,20 @@ async function sendTakenNotice(context: Context, db: Database, user: UserRow): P
   );
 }
 
+/** Someone who must use single sign-on can sign in only with an address in a verified domain. */
+async function refuseUnusableAddress(
+  db: Database,
+  { email, roleId }: ParsedOf<Contracts['inviteUser']>,
+  partnerId: number,
+): Promise<void> {
+  if (!(await mustUseSingleSignOn(db, { partnerId, roleId }))) return;
+  if (await isInVerifiedDomain(db, email, partnerId)) return;
+  throw Refusal.invalid({
+    email:
+      'is not in an email domain that your company has verified, and your company requires single sign-on',
+  });
+}
+
 /** A removed user of the same partner is invited again under the same address. */
 export async function inviteUser(
   input: ParsedOf<Contracts['inviteUser']>,
@@ -89,6 +104,7 @@ export async function inviteUser(
       .where(sql`lower(${users.email}) = ${input.email.toLowerCase()}`);
     const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
+    await refuseUnusableAddress(tx, input, caller.partnerId);
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
     const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);
     const columns = {

@@ -1,12 +1,10 @@
 import { nameOnly } from '@portal/api-client/name';
 import { requiredTextLine } from '@portal/api-client/schema';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import type { IDToken } from 'openid-client';
 import * as v from 'valibot';
-import { signInDomains } from '../auth/single-sign-on/tables.ts';
+import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import type { Database } from '../db/database.ts';
 import type { ConnectionRow } from './connection.ts';
-import { domainOf } from './domains.ts';
 import { IdentityProviderError } from './identity-provider/describe-error.ts';
 
 /** Who signed in, as the identity provider describes them. */
@@ -61,17 +59,7 @@ export async function readPerson(db: Database, claims: Claims, connection: Conne
     throw new IdentityProviderError(
       `The identity provider does not confirm the email address ${email.slice(0, 200)} (email_verified is missing or false).`,
     );
-  const [domain] = await db
-    .select({ id: signInDomains.id })
-    .from(signInDomains)
-    .where(
-      and(
-        eq(signInDomains.partnerId, connection.partnerId),
-        eq(signInDomains.domain, domainOf(email)),
-        isNotNull(signInDomains.verifiedAt),
-      ),
-    );
-  if (domain === undefined)
+  if (!(await isInVerifiedDomain(db, email, connection.partnerId)))
     throw new IdentityProviderError(
       `${email.slice(0, 200)} is not in an email domain that your company has verified.`,
     );

@@ -39,9 +39,6 @@ export const toSignInDomain = (row: DomainRow): contract.SignInDomain => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
 });
 
-/** In lower case; '' for a text without one. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-
 export async function addDomain(
   input: ParsedOf<Contract['addDomain']>,
   context: Context,

@@ -426,6 +426,14 @@ describe('without passwords', () => {
     await admin.call(calls.update, { arePasswordsAllowed: false });
     const invited = { firstName: 'Ivy', lastName: 'New', email: 'ivy@acme.test', roleId: 3 };
     await admin.call(partner.inviteUser, invited);
+    await expect(
+      admin.call(partner.inviteUser, { ...invited, email: 'ivy@elsewhere.test' }),
+    ).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { email: [expect.stringMatching(/verified/)] } },
+    });
+    // Administrators can always use a password.
+    await admin.call(partner.inviteUser, { ...invited, email: 'ivy@elsewhere.test', roleId: 1 });
     await sso.api.guest().call(auth.requestPasswordReset, { email: 'role5@acme.test' });
     await sso.api.drainJobs();
     const textTo = (email: string) => sso.api.outbox.findLast(({ to }) => to.includes(email))?.text ?? '';
