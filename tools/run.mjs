@@ -20,6 +20,7 @@ const COMMANDS = {
   build: ['tools/start/src/build.ts'],
   release: ['tools/start/src/release.ts'],
   pack: ['tools/pack/src/main.ts'],
+  'api-package': ['tools/api-package/src/main.ts'],
   'api-reports': ['tools/pack/src/api-reports.ts'],
   test: [CHECKS],
   'test:long': [CHECKS, '--long'],

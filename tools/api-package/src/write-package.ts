@@ -1,0 +1,92 @@
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { type ApiDocument, keepTokenCalls } from './token-calls.ts';
+
+const require = createRequire(import.meta.url);
+const template = fileURLToPath(new URL('../template', import.meta.url));
+
+export interface ApiPackage {
+  /** As answered by `/api/v1/openapi.json`. */
+  document: ApiDocument;
+  /** Folder of the package, which is emptied first. */
+  folder: string;
+  /** Name of the package, such as `@acme/portal-api`. */
+  name: string;
+  /** Semantic version of the package. */
+  version: string;
+  /** Address of the portal for the examples in the README. */
+  url: string;
+}
+
+/** Writes an npm package with a typed client of the API. Throws if its types have errors. */
+export async function writeApiPackage({ document, folder, name, version, url }: ApiPackage): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const nodes = await openapiTS(JSON.stringify(keepTokenCalls(document)));
+  await writeFile(join(folder, 'paths.ts'), astToString(nodes));
+  await cp(join(template, 'index.ts'), join(folder, 'index.ts'));
+  const readme = await readFile(join(template, 'README.md'), 'utf8');
+  await writeFile(join(folder, 'README.md'), readme.replaceAll('{{name}}', name).replaceAll('{{url}}', url));
+  const fetchClient = findPackage('openapi-fetch');
+  await writeFile(
+    join(folder, 'package.json'),
+    `${JSON.stringify(
+      {
+        name,
+        version,
+        description: `Client of the API of the ${document.info.title}`,
+        type: 'module',
+        engines: { node: '>=20' },
+        files: ['*.js', '*.d.ts'],
+        exports: { '.': { types: './index.d.ts', default: './index.js' } },
+        dependencies: { 'openapi-fetch': fetchClient.version },
+      },
+      null,
+      2,
+    )}\n`,
+  );
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(fetchClient.folder, join(folder, 'node_modules', 'openapi-fetch'), 'dir');
+  compile(folder);
+  await Promise.all(['index.ts', 'paths.ts'].map((file) => rm(join(folder, file))));
+}
+
+function findPackage(name: string): { folder: string; version: string } {
+  let folder = dirname(require.resolve(name));
+  for (;;) {
+    try {
+      const found = require(join(folder, 'package.json')) as { name?: string; version: string };
+      if (found.name === name) return { folder, version: found.version };
+    } catch {
+      // A folder without a package.json.
+    }
+    if (folder === dirname(folder)) throw new Error(`${name} is not installed.`);
+    folder = dirname(folder);
+  }
+}
+
+function compile(folder: string): void {
+  const program = ts.createProgram([join(folder, 'index.ts')], {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    strict: true,
+    declaration: true,
+  });
+  const result = program.emit();
+  const problems = [...ts.getPreEmitDiagnostics(program), ...result.diagnostics];
+  if (problems.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(problems, {
+        getCurrentDirectory: () => folder,
+        getCanonicalFileName: (file) => file,
+        getNewLine: () => '\n',
+      }),
+    );
+}
