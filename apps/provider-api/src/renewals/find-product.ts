@@ -48,7 +48,7 @@ export function findProduct(service: Located, choice: RenewalChoice): PricedProd
       a.monthlyCost - b.monthlyCost,
   );
   if (best === undefined || (choice.termMonths !== null && best.termMonths !== choice.termMonths))
-    return { reason: `This product is not sold for ${choice.termMonths} months.` };
+    return { reason: 'This product is not sold with this term.' };
   return withoutBuilding(service, best);
 }
 

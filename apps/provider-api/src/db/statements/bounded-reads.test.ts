@@ -29,7 +29,6 @@ const BOUNDED: readonly (readonly [statement: RegExp, why: string])[] = [
   [/^from "negotiations" .*"first_round_id" = /, 'The rounds of a negotiation.'],
   [/^from "notification_mails"/, 'What waits for one user’s next digest.'],
   [/^from "negotiation_quotes" where .*"quote_reference" = /, 'The negotiations of one quote.'],
-  [/^from "support_cases" where .*"circuits"."id"/, 'Counts the cases of one service.'],
   [/^from "multi_quotes" cross join lateral/, 'One multi-quote.'],
   [/^from "customers" where .*"primary_id" is null/, 'The ids of an export, whose rows follow in windows.'],
   [/^from "quote_crfs" .*"quote_reference" in \(select/, 'Answers whether there is one.'],
