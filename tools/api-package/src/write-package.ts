@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,8 @@ export async function writeApiPackage({ document, folder, name, version, url }: 
   await mkdir(folder, { recursive: true });
   const nodes = await openapiTS(JSON.stringify(keepTokenCalls(document)));
   await writeFile(join(folder, 'paths.ts'), astToString(nodes));
-  await cp(join(template, 'index.ts'), join(folder, 'index.ts'));
+  const source = await readFile(join(template, 'index.ts'), 'utf8');
+  await writeFile(join(folder, 'index.ts'), source.replaceAll('./paths.ts', './paths.js'));
   const readme = await readFile(join(template, 'README.md'), 'utf8');
   await writeFile(join(folder, 'README.md'), readme.replaceAll('{{name}}', name).replaceAll('{{url}}', url));
   const fetchClient = findPackage('openapi-fetch');

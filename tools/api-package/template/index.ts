@@ -1,7 +1,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch';
-import type { paths } from './paths.js';
+import type { paths } from './paths.ts';
 
-export type { components, operations, paths } from './paths.js';
+export type { components, operations, paths } from './paths.ts';
 
 export interface PortalClientOptions {
   /** Address of the portal, such as `https://portal.example`. */
