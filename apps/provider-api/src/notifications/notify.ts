@@ -33,6 +33,8 @@ export interface NewNotification extends Content {
   isExternalUrl?: boolean;
   type: contract.notifications.NotificationType;
   matter?: Matter;
+  /** Emails users at once who have not chosen how they are notified of the kind. */
+  isEmailedByDefault?: boolean;
 }
 
 /** What notifying needs of the provider. */
@@ -75,12 +77,14 @@ export async function notify(
     // In a fixed order, so that two transactions that count mails cannot deadlock.
     .orderBy(asc(users.id));
   const now = services.now();
-  const { kind, mail: content, ...stored } = notice;
+  const { kind, mail: content, isEmailedByDefault = false, ...stored } = notice;
   const inPortal: number[] = [];
   const waiting: { userId: number; draft: MailDraft | null }[] = [];
   for (const { user, settings } of recipients) {
     const person = { roleId: user.roleId, hasSignedIn: hasSignedUp(user) };
-    const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now);
+    const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now, {
+      isEmailedByDefault,
+    });
     let isShown = delivery.inPortal;
     if (kind === 'account' && content === undefined) delivery.mail = 'never';
     if (delivery.mail === 'digest') waiting.push({ userId: user.id, draft: null });

@@ -20,6 +20,7 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
+import { AbsenceNotice } from '../absence-notice.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalProgressNotice, getRefusal, useApprovalProgress } from './approval-progress.tsx';
 import { ApprovalResult } from './approval-result.tsx';
@@ -118,6 +119,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         </AlertBanner>
       )}
       <Stack gap={8}>
+        {isOpen && <AbsenceNotice />}
         {isOpen && <ApprovalProgressNotice progress={progress} />}
         <OrderSummary
           quote={quote}

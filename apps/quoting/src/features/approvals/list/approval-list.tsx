@@ -18,6 +18,7 @@ import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
+import { AbsenceNotice } from '../absence-notice.tsx';
 import { getBulkApprovalError } from '../bulk-approval.ts';
 
 const approvalList = defineList({
@@ -103,6 +104,7 @@ export function ApprovalList() {
   return (
     <ListPage
       list={approvalList}
+      notice={<AbsenceNotice />}
       rowActions={rowActions}
       selection={{
         isSelectable: (quote) => quote.status === 'data_added',
