@@ -22,12 +22,13 @@ type Needs = Pick<Work, 'db' | 'scope' | 'caller' | 'now'>;
 
 /**
  * Those in whose name the caller may decide. Callers whose role approves decide in their own name, even if a colleague
- * has named them. Empty if the caller may not decide.
+ * has named them. Empty if the caller may not decide: an API token never decides for a colleague.
  */
 export async function listDeciders({ db, scope, caller, now }: Needs): Promise<Decider[]> {
   const { userId, name } = caller;
   if (roleHasCapability(caller.roleId, 'approve'))
     return [{ approver: { userId, forUserId: null }, name, approvedFor: null }];
+  if (caller.via === 'token') return [];
   const delegations = await listActiveDelegations(db, scope, now(), { delegateId: userId });
   return delegations.map(({ ownerId, ownerName }) => ({
     approver: { userId, forUserId: ownerId },

@@ -2,6 +2,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
 import {
+  AbsenceNotice,
   describeExpiry,
   describeQuotedProduct,
   getQuotePath,
@@ -20,7 +21,6 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
-import { AbsenceNotice } from '../absence-notice.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalProgressNotice, getRefusal, useApprovalProgress } from './approval-progress.tsx';
 import { ApprovalResult } from './approval-result.tsx';

@@ -3,6 +3,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { useNavigate } from '@portal/portal-sdk';
 import {
+  AbsenceNotice,
   getQuotePath,
   hidden,
   type QuoteSummary,
@@ -18,7 +19,6 @@ import type { RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
-import { AbsenceNotice } from '../absence-notice.tsx';
 import { getBulkApprovalError } from '../bulk-approval.ts';
 
 const approvalList = defineList({
