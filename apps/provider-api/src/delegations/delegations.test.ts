@@ -137,21 +137,26 @@ describe('a delegate', () => {
     await expect(ben.call(partner.listDelegations, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('is emailed at once unless they have chosen otherwise', async () => {
-    await name(amelia, ids.ben);
+  it('is emailed about the delegation, and about requests if they have chosen so', async () => {
     const mailsTo = () => api.outbox.filter(({ to }) => to.includes('role2@acme.test'));
     await api.drainJobs();
     const before = mailsTo().length;
+    await name(amelia, ids.ben);
     await waitingQuote(api, chloe);
     await api.drainJobs();
-    expect(mailsTo()).toHaveLength(before + 1);
+    expect(
+      mailsTo()
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual([expect.stringMatching(/^You approve for Amelia Hartley from /)]);
+    const choose = (mail: contract.notifications.MailChoice) =>
+      ben.call(notifications.updateSettings, { kinds: [{ kind: 'approvals', inPortal: true, mail }] });
+    await choose('at-once');
+    await waitingQuote(api, chloe);
+    await api.drainJobs();
+    expect(mailsTo()).toHaveLength(before + 2);
     expect(mailsTo().at(-1)?.subject).toMatch(/is awaiting your approval$/);
-    await ben.call(notifications.updateSettings, {
-      kinds: [{ kind: 'approvals', inPortal: true, mail: 'never' }],
-    });
-    await waitingQuote(api, chloe);
-    await api.drainJobs();
-    expect(mailsTo()).toHaveLength(before + 1);
+    await choose('never');
   });
 
   it('sends requests back in the name of the absent approver', async () => {

@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { notify, type Services } from '../notifications/notify.ts';
+import type { Services } from '../notifications/notify.ts';
 import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from './active.ts';
+import { notifyPeople } from './notify-people.ts';
 import { approvalDelegations } from './tables.ts';
 
 /**
@@ -25,31 +26,25 @@ export async function endDelegationsOfUser(
   const { partnerId } = scope;
   if (!can('approvals'))
     for (const { row, delegateName } of await end(tx, scope, services, { delegateId: user.id }))
-      await notify(
+      await notifyPeople(
         tx,
         { partnerId, userIds: [row.ownerId] },
         {
           text: `${delegateName} no longer approves for you`,
           subtext: `${why} Requests wait for you and the other administrators. Name someone else if you are away.`,
           url: '/account/notifications/settings',
-          kind: 'approvals',
-          type: 'approval',
-          isEmailedByDefault: true,
         },
         services,
       );
   if (!can('approve'))
     for (const { row, ownerName } of await end(tx, scope, services, { ownerId: user.id }))
-      await notify(
+      await notifyPeople(
         tx,
         { partnerId, userIds: [row.delegateId] },
         {
           text: `You no longer approve for ${ownerName}`,
           subtext: why,
           url: '/approvals',
-          kind: 'approvals',
-          type: 'approval',
-          isEmailedByDefault: true,
         },
         services,
       );

@@ -48,7 +48,7 @@ export async function notifyDelegates(
     await notify(
       tx,
       { partnerId: scope.partnerId, userIds: [delegateId] },
-      { ...notice, subtext: `${notice.subtext}, ${describeAbsences(owners)}`, isEmailedByDefault: true },
+      { ...notice, subtext: `${notice.subtext}, ${describeAbsences(owners)}` },
       services,
     );
   }

@@ -8,10 +8,10 @@ import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
-import { notify } from '../notifications/notify.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, formatCalendarDay, londonDay } from '../shared/days.ts';
 import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from './active.ts';
+import { notifyPeople } from './notify-people.ts';
 import { approvalDelegations } from './tables.ts';
 
 type Endpoints = typeof contract.partner;
@@ -125,11 +125,18 @@ export async function createDelegation(input: Create, context: Context): Promise
       untilDay,
       reason,
     });
-    await notifyPeople(tx, context, [delegate.id], {
-      text: `You approve for ${caller.name} ${describeDays(input)}`,
-      subtext: reason ?? 'They named you to decide approval requests while they are away.',
-      url: '/approvals',
-    });
+    const { partnerId } = caller;
+    await notifyPeople(
+      tx,
+      { partnerId, userIds: [delegate.id] },
+      {
+        text: `You approve for ${caller.name} ${describeDays(input)}`,
+        subtext: reason ?? 'They named you to decide approval requests while they are away.',
+        url: '/approvals',
+        hint: 'To be emailed about each request, choose so for Approvals in your notification settings.',
+      },
+      context,
+    );
     const covered = await listDelegationsWhere(
       tx,
       scope,
@@ -138,34 +145,19 @@ export async function createDelegation(input: Create, context: Context): Promise
     );
     await notifyPeople(
       tx,
-      context,
-      covered.map(({ row: { ownerId } }) => ownerId),
+      { partnerId, userIds: covered.map(({ row: { ownerId } }) => ownerId) },
       {
         text: `${caller.name}, who approves for you, is also away ${describeDays(input)}`,
         subtext: `Requests are not passed on to ${nameOf(delegate)}. Name someone else for these days.`,
         url: SETTINGS_PATH,
       },
+      context,
     );
     return toDelegation(
       { row, ownerName: caller.name, delegateName: nameOf(delegate), delegateRoleId: delegate.roleId },
       now(),
     );
   });
-}
-
-function notifyPeople(
-  tx: Database,
-  context: Pick<Context, 'caller' | 'mail' | 'config' | 'secrets' | 'now'>,
-  userIds: readonly number[],
-  notice: { text: string; subtext: string; url: string },
-): Promise<void> {
-  const { partnerId, userId: except } = context.caller;
-  return notify(
-    tx,
-    { partnerId, userIds, except },
-    { ...notice, kind: 'approvals', type: 'approval', isEmailedByDefault: true },
-    context,
-  );
 }
 
 /** 404 for a delegation of another company, 409 if it has ended. Notifies its other people. */
@@ -181,21 +173,21 @@ export async function endDelegation(
     if (row.endedAt !== null || row.untilDay < londonDay(now()))
       throw Refusal.conflict('This delegation has already ended.');
     await scope.update(approvalDelegations, { endedAt: now() }, isOne);
-    const [{ ownerName, delegateName } = { ownerName: '', delegateName: '' }] = await listDelegationsWhere(
-      tx,
-      scope,
-      isOne,
-    );
+    const [named] = await listDelegationsWhere(tx, scope, isOne);
+    if (named === undefined) throw new Error('A delegation has no people.');
+    const { partnerId, userId: except } = caller;
     const subtext = `Ended by ${caller.name}.`;
-    await notifyPeople(tx, context, [row.delegateId], {
-      text: `You no longer approve for ${ownerName}`,
-      subtext,
-      url: '/approvals',
-    });
-    await notifyPeople(tx, context, [row.ownerId], {
-      text: `${delegateName} no longer approves for you`,
-      subtext,
-      url: SETTINGS_PATH,
-    });
+    await notifyPeople(
+      tx,
+      { partnerId, except, userIds: [row.delegateId] },
+      { text: `You no longer approve for ${named.ownerName}`, subtext, url: '/approvals' },
+      context,
+    );
+    await notifyPeople(
+      tx,
+      { partnerId, except, userIds: [row.ownerId] },
+      { text: `${named.delegateName} no longer approves for you`, subtext, url: SETTINGS_PATH },
+      context,
+    );
   });
 }

@@ -26,14 +26,8 @@ export function getDefaultChoice(kind: Kind, roleId: number): KindChoice {
 }
 
 /** What applies to a kind: the user's choice, or the default of their role. */
-export function getChoice(
-  settings: Settings,
-  kind: Kind,
-  roleId: number,
-  { isEmailedByDefault = false } = {},
-): KindChoice {
-  const fallback = getDefaultChoice(kind, roleId);
-  const choice = settings.choices[kind] ?? (isEmailedByDefault ? { ...fallback, mail: 'at-once' } : fallback);
+export function getChoice(settings: Settings, kind: Kind, roleId: number): KindChoice {
+  const choice = settings.choices[kind] ?? getDefaultChoice(kind, roleId);
   return { ...choice, inPortal: choice.inPortal || KIND_RULES[kind].isAlwaysInPortal === true };
 }
 
@@ -53,10 +47,9 @@ export function decideDelivery(
   user: { roleId: number; hasSignedIn: boolean },
   settings: Settings,
   now: Date,
-  options: { isEmailedByDefault?: boolean } = {},
 ): Delivery {
   if (kind === 'account') return { inPortal: true, mail: user.hasSignedIn ? 'now' : 'never' };
-  const { inPortal, mail } = getChoice(settings, kind, user.roleId, options);
+  const { inPortal, mail } = getChoice(settings, kind, user.roleId);
   if (!user.hasSignedIn || mail === 'never') return { inPortal, mail: 'never' };
   if (mail === 'digest') return { inPortal, mail };
   return { inPortal, mail: findQuietEnd(now, settings) === null ? 'now' : 'wait' };

@@ -33,8 +33,6 @@ export interface NewNotification extends Content {
   isExternalUrl?: boolean;
   type: contract.notifications.NotificationType;
   matter?: Matter;
-  /** Emails users at once who have not chosen how they are notified of the kind. */
-  isEmailedByDefault?: boolean;
 }
 
 /** What notifying needs of the provider. */
@@ -77,14 +75,12 @@ export async function notify(
     // In a fixed order, so that two transactions that count mails cannot deadlock.
     .orderBy(asc(users.id));
   const now = services.now();
-  const { kind, mail: content, isEmailedByDefault = false, ...stored } = notice;
+  const { kind, mail: content, ...stored } = notice;
   const inPortal: number[] = [];
   const waiting: { userId: number; draft: MailDraft | null }[] = [];
   for (const { user, settings } of recipients) {
     const person = { roleId: user.roleId, hasSignedIn: hasSignedUp(user) };
-    const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now, {
-      isEmailedByDefault,
-    });
+    const delivery = decideDelivery(kind, person, settings ?? DEFAULT_SETTINGS, now);
     let isShown = delivery.inPortal;
     if (kind === 'account' && content === undefined) delivery.mail = 'never';
     if (delivery.mail === 'digest') waiting.push({ userId: user.id, draft: null });

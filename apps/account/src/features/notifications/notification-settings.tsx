@@ -280,9 +280,9 @@ function AlwaysSent() {
     <Section title="Always sent">
       <Stack gap={3}>
         <Text component="p" sx={{ m: 0 }}>
-          We always email you at once about your account and its security: invitations, password resets and
-          API tokens that expire soon. You cannot turn these emails off, and quiet hours do not hold them
-          back.
+          We always email you at once about your account and its security: invitations, password resets, API
+          tokens that expire soon, and who approves for whom. You cannot turn these emails off, and quiet
+          hours do not hold them back.
         </Text>
         {canManageWebhooks && (
           <Text component="p" sx={{ m: 0 }}>
