@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
 import { type Colleague, colleagueOptions, getColleagueName } from '@portal/area-kit/detail';
 import { showAlert, useApiClient, useCommand, useUser } from '@portal/portal-sdk';
-import { Stack } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import { DateField, day, minDay, today } from '@portal/ui/dates';
 import { AutocompleteField } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
@@ -60,11 +60,15 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
         }}
       >
         <Stack gap={4}>
+          <Text tone="muted">
+            We notify your colleague of each request. The history shows that they decided on your behalf. You
+            can still approve requests yourself.
+          </Text>
           <FormStatus />
           <AutocompleteField<Colleague>
             name="delegateId"
             label="Colleague"
-            help="Colleagues who can see approval requests. They cannot approve requests that they submitted."
+            help="Someone who can see approval requests. They cannot approve requests that they submitted."
             minLength={0}
             noOptionsText="No colleague with this name can see approval requests"
             {...options}

@@ -17,7 +17,7 @@ export function AwaySection() {
   return (
     <Section
       title="Approvals while you are away"
-      description="A colleague can decide approval requests for you on the days you choose. We notify them of each request, and the history shows that they decided on your behalf. You can still approve yourself."
+      description="Name a colleague who decides approval requests on your behalf."
       action={
         <Button size="small" onClick={() => setOpen(true)}>
           Name a colleague
