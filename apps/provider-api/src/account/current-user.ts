@@ -2,8 +2,8 @@ import type { contract } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
 import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import { secondFactorSince } from '../auth/second-factor.ts';
-import { listActiveDelegations } from '../delegations/active.ts';
 import type { Context } from '../http/context.ts';
 
 export function getMe(_input: unknown, context: Context): Promise<contract.auth.User> {

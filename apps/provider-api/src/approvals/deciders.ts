@@ -1,5 +1,5 @@
 import { roleHasCapability } from '@portal/auth/access';
-import { listActiveDelegations } from '../delegations/active.ts';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Work } from '../provider.ts';
 import {
   type ApprovalCase,

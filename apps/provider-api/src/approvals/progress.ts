@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { listActiveDelegations } from '../delegations/active.ts';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Context } from '../http/context.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';

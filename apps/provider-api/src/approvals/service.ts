@@ -1,8 +1,8 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, eq } from 'drizzle-orm';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { listActiveDelegations } from '../delegations/active.ts';
 import { notifyDelegates } from '../delegations/notify-approvers.ts';
 import { notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';

@@ -55,7 +55,7 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
       quotes.approveMany broadbandQuotes.approveMany`,
   },
   {
-    why: 'Administrators see who is away. Delegates see for whom they decide (decision 0122).',
+    why: 'Administrators see who is away. Delegates see the colleagues they decide for (decision 0122).',
     calls: 'auth.getMe approvals.listProgress dashboard.get multiQuotes.quotes.listTerms',
     tables: 'approval_delegations',
   },

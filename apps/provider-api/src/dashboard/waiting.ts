@@ -2,8 +2,8 @@ import type { dashboard as dashboardContract } from '@portal/api-client/contract
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
 import { circuits } from '../circuits/tables.ts';
-import { describeAbsences, listActiveDelegations } from '../delegations/active.ts';
 import {
   affectsServices,
   canSeeServices,

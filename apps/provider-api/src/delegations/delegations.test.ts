@@ -6,6 +6,7 @@ import {
   OWN_REQUEST_AS_DELEGATE,
   OWN_REQUEST_OF_COLLEAGUE,
 } from '../approvals/judge.ts';
+import { approvalDelegations } from '../auth/delegations/tables.ts';
 import { audit, users } from '../auth/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteApprovals, quoteCrfs, quotes as quoteTable } from '../quotes/tables.ts';
@@ -13,7 +14,6 @@ import { addDays, formatCalendarDay, londonDay } from '../shared/days.ts';
 import { cloneWaitingQuotes } from '../testing/crash/approvals.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
-import { approvalDelegations } from './tables.ts';
 
 const { partner, notifications, auth, quotes } = contract;
 const { single } = quotes;

@@ -1,12 +1,12 @@
 import { roleHasCapability } from '@portal/auth/access';
 import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
+import { approvalDelegations } from '../auth/delegations/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Services } from '../notifications/notify.ts';
-import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from './active.ts';
 import { notifyPeople } from './notify-people.ts';
-import { approvalDelegations } from './tables.ts';
 
 /**
  * Ends the delegations that a user can no longer give or fulfil, and notifies the other person of each. Pass the

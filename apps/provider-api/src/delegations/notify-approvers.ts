@@ -1,8 +1,8 @@
 import { rolesWith } from '@portal/auth/access';
+import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { type NewNotification, notify, type Services } from '../notifications/notify.ts';
-import { describeAbsences, listActiveDelegations } from './active.ts';
 
 type Notice = Omit<NewNotification, 'kind' | 'type'> & { subtext: string };
 

@@ -2,6 +2,8 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { getRoleName, roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
+import { approvalDelegations } from '../auth/delegations/tables.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -10,9 +12,7 @@ import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, formatCalendarDay, londonDay } from '../shared/days.ts';
-import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from './active.ts';
 import { notifyPeople } from './notify-people.ts';
-import { approvalDelegations } from './tables.ts';
 
 type Endpoints = typeof contract.partner;
 type Create = ParsedOf<Endpoints['createDelegation']>;
@@ -98,7 +98,7 @@ async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerI
     });
 }
 
-/** Names a colleague and notifies them. Also notifies those whom the caller decides for on these days. */
+/** Names a colleague and notifies them. Also notifies approvers that the caller decides for on these days. */
 export async function createDelegation(input: Create, context: Context): Promise<Delegation> {
   const { caller, now } = context;
   assertPossibleDays(input, now());

@@ -281,8 +281,8 @@ function AlwaysSent() {
       <Stack gap={3}>
         <Text component="p" sx={{ m: 0 }}>
           We always email you at once about your account and its security: invitations, password resets, API
-          tokens that expire soon, and who approves for whom. You cannot turn these emails off, and quiet
-          hours do not hold them back.
+          tokens that expire soon, and delegated approvals. You cannot turn these emails off, and quiet hours
+          do not hold them back.
         </Text>
         {canManageWebhooks && (
           <Text component="p" sx={{ m: 0 }}>

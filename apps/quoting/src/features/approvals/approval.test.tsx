@@ -432,7 +432,7 @@ describe('a colleague of an approver who is away', () => {
   const approvesFor = [{ userId: 4, name: 'Mo Hale', untilDay: '2026-12-12' }];
   const TITLE = 'You approve for Mo Hale, who is away until 12/12/2026';
 
-  it('sees for whom they approve, and can approve', async () => {
+  it('sees the name of the approver, and can approve', async () => {
     const server = orders(waitingServer());
     renderRoute(area, PATH, server, { user: { roleId: 2, approvesFor } });
     expect(await screen.findByText(TITLE)).toBeVisible();

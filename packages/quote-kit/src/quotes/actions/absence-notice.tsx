@@ -2,7 +2,7 @@ import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 
-/** For whom the user decides approval requests while they are away. Nothing if nobody has named the user. */
+/** The absent colleagues that the user decides approval requests for. Nothing if nobody has named the user. */
 export function AbsenceNotice() {
   const { approvesFor = [] } = useUser();
   const canManage = useCan('partner.manage');

@@ -1,6 +1,6 @@
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
-import { createdAt, id, instant } from '../db/columns/columns.ts';
+import { createdAt, id, instant } from '../../db/columns/columns.ts';
+import { partnerId, users } from '../tables.ts';
 
 /** Absences of approvers, and the colleagues who decide for them (decision 0122). */
 export const approvalDelegations = pgTable(

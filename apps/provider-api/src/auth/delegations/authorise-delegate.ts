@@ -1,9 +1,9 @@
 import type { AnyEndpoint } from '@portal/api-client';
-import { authorise } from '../auth/authorise.ts';
-import type { Caller } from '../auth/caller.ts';
-import type { Database } from '../db/database.ts';
-import { scoped } from '../db/scope.ts';
-import type { Provider } from '../provider.ts';
+import type { Database } from '../../db/database.ts';
+import { scoped } from '../../db/scope.ts';
+import type { Provider } from '../../provider.ts';
+import { authorise } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
 import { approvesForColleague } from './active.ts';
 
 /** {@link authorise}, after a look at whether the caller decides approval requests for a colleague who is away. */

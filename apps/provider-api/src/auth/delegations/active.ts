@@ -1,11 +1,11 @@
 import { roleHasCapability, rolesWith } from '@portal/auth/access';
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { users } from '../auth/tables.ts';
-import type { Database } from '../db/database.ts';
-import type { Scope } from '../db/scope.ts';
-import type { Work } from '../provider.ts';
-import { formatCalendarDay, londonDay } from '../shared/days.ts';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Work } from '../../provider.ts';
+import { formatCalendarDay, londonDay } from '../../shared/days.ts';
+import { users } from '../tables.ts';
 import { approvalDelegations } from './tables.ts';
 
 const owners = alias(users, 'delegation_owners');
@@ -61,7 +61,7 @@ export interface ActiveDelegation {
 
 /**
  * Delegations in force now: the owner still may approve, and the delegate still may read approval requests. Delegations
- * are not passed on: an owner's delegate does not decide for those whom the owner decides for.
+ * are not passed on: an owner's delegate gets no right that the owner has only as a delegate.
  */
 export async function listActiveDelegations(
   db: Database,
