@@ -17,6 +17,7 @@ import { customerRoutes } from './customers/routes.ts';
 import { seedCustomers } from './customers/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { defaultMarginRoutes } from './default-margins/routes.ts';
+import { delegationRoutes } from './delegations/routes.ts';
 import { documentationJobs } from './documentation/announce-notices.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { seedDocumentation } from './documentation/seed.ts';
@@ -107,6 +108,7 @@ export const domains: readonly Domain[] = [
     reference: seedTerms,
     demo: seedQuotes,
   },
+  { name: 'delegations', routes: delegationRoutes },
   { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
   {
     name: 'orders',

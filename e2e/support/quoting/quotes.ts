@@ -6,6 +6,8 @@ interface ListedQuote {
   customer_name: string;
   supplier_key: string;
   approval_terms_id: number | null;
+  /** Only in the list of approval requests. */
+  requested_by?: string | null;
   is_bookmarked: boolean;
   owner_name: string | null;
 }

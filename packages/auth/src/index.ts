@@ -11,4 +11,4 @@ export {
   useSession,
   useUser,
 } from './session.ts';
-export { useCan } from './use-can.ts';
+export { useCan, userHasCapability } from './use-can.ts';

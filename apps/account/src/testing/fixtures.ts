@@ -36,6 +36,21 @@ export function testPartnerUser(
   };
 }
 
+export function testDelegation(
+  change: Partial<contract.partner.Delegation> = {},
+): contract.partner.Delegation {
+  return {
+    id: 'd1',
+    owner: { id: 1, name: 'Amelia Hart' },
+    delegate: { id: 7, name: 'Ravi Shah' },
+    fromDay: '2026-12-01',
+    untilDay: '2026-12-12',
+    reason: 'Annual leave',
+    isCurrent: true,
+    ...change,
+  };
+}
+
 export function testToken(change: Partial<contract.partner.Token> = {}): contract.partner.Token {
   return {
     id: 't1',

@@ -15,7 +15,7 @@ export async function uploadAvatar(
   input: ParsedOf<typeof contract.auth.uploadAvatar>,
   context: Context,
 ): Promise<contract.auth.User> {
-  const { caller, db, files, config, now } = context;
+  const { caller, db, files } = context;
   if (input.avatar.size > AVATAR_MAX_BYTES) {
     throw Refusal.invalid({ avatar: `size must be less than ${formatMaxSize(AVATAR_MAX_BYTES)}` });
   }
@@ -26,7 +26,7 @@ export async function uploadAvatar(
   const avatarFileId = await saveFile(files, bytes, 'avatar');
   await db.transaction((tx) => tx.update(users).set({ avatarFileId }).where(eq(users.id, caller.userId)));
   if (caller.user.avatarFileId !== null) await removeFile(caller.user.avatarFileId, context);
-  return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, config, now());
+  return toUser({ ...caller, user: { ...caller.user, avatarFileId } }, context);
 }
 
 export async function getAvatar(

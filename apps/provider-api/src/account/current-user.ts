@@ -1,12 +1,13 @@
 import type { contract } from '@portal/api-client';
+import { roleHasCapability } from '@portal/auth/access';
 import { hasAcceptedSla, isMultiQuoteTester, isPasswordExpired } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import { secondFactorSince } from '../auth/second-factor.ts';
-import type { Config } from '../config.ts';
 import type { Context } from '../http/context.ts';
 
-export function getMe(_input: unknown, { caller, config, now }: Context): contract.auth.User {
-  return toUser(caller, config, now());
+export function getMe(_input: unknown, context: Context): Promise<contract.auth.User> {
+  return toUser(context.caller, context);
 }
 
 export function heartbeat(_input: unknown, { caller }: Context): { id: number } {
@@ -14,7 +15,10 @@ export function heartbeat(_input: unknown, { caller }: Context): { id: number } 
 }
 
 /** The signed-in user in the shape of `GET /me` (specification §3). */
-export function toUser(caller: Caller, config: Config, now: Date): contract.auth.User {
+export async function toUser(
+  caller: Caller,
+  { db, scope, config, now }: Pick<Context, 'db' | 'scope' | 'config' | 'now'>,
+): Promise<contract.auth.User> {
   const { user, partner } = caller;
   return {
     id: user.id,
@@ -36,10 +40,25 @@ export function toUser(caller: Caller, config: Config, now: Date): contract.auth
     twoFactorConfirmedAt: secondFactorSince(user)?.toISOString() ?? null,
     usesSingleSignOn: caller.usesSingleSignOn,
     hasAuthenticatorApp: user.twoFactorConfirmedAt !== null,
-    passwordExpired: isPasswordExpired(caller, now),
+    passwordExpired: isPasswordExpired(caller, now()),
     acceptedSla: hasAcceptedSla(config, partner),
     avatarUrl: avatarUrl(user),
+    approvesFor: await listApprovesFor(caller, { db, scope, now }),
   };
+}
+
+/** Roles that cannot read approval requests never decide for a colleague. */
+async function listApprovesFor(
+  { userId: delegateId, roleId }: Caller,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+): Promise<NonNullable<contract.auth.User['approvesFor']>> {
+  if (!roleHasCapability(roleId, 'approvals')) return [];
+  const delegations = await listActiveDelegations(db, scope, now(), { delegateId });
+  return delegations.map(({ ownerId, ownerName, untilDay }) => ({
+    userId: ownerId,
+    name: ownerName,
+    untilDay,
+  }));
 }
 
 /** The version parameter changes with the picture, so that browsers never show an old one. */

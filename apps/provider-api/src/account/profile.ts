@@ -21,8 +21,9 @@ export async function acceptSla(_input: unknown, { caller, config, db, now }: Co
 
 export async function updateProfile(
   input: ParsedOf<typeof contract.auth.updateProfile>,
-  { caller, config, db, now }: Context,
+  context: Context,
 ): Promise<contract.auth.User> {
+  const { caller, db } = context;
   const columns = {
     firstName: input.firstName,
     lastName: input.lastName,
@@ -32,5 +33,5 @@ export async function updateProfile(
     .update(users)
     .set({ ...columns, version: nextVersion(users.version) })
     .where(eq(users.id, caller.userId));
-  return toUser({ ...caller, user: { ...caller.user, ...columns } }, config, now());
+  return toUser({ ...caller, user: { ...caller.user, ...columns } }, context);
 }

@@ -9,6 +9,7 @@ import {
   judgeApproval,
   NO_RULES,
   OWN_REQUEST,
+  OWN_REQUEST_AS_DELEGATE,
   OWN_REQUEST_OF_COLLEAGUE,
 } from './judge.ts';
 
@@ -36,9 +37,21 @@ it('waits for a different person after the first approval', () => {
 it('refuses the requester in person and through a delegate', () => {
   const subject = { totalCost: 200_00, requesterId: 1, given: [] };
   expect(judgeApproval(subject, NOT_OWN, as(1))).toEqual(refusedWith(OWN_REQUEST));
-  expect(judgeApproval(subject, NOT_OWN, as(1, 2))).toEqual(refusedWith(OWN_REQUEST));
+  expect(judgeApproval(subject, NOT_OWN, as(1, 2))).toEqual(refusedWith(OWN_REQUEST_AS_DELEGATE));
   expect(judgeApproval(subject, NOT_OWN, as(2, 1))).toEqual(refusedWith(OWN_REQUEST_OF_COLLEAGUE));
   expect(judgeApproval(subject, NO_RULES, as(1))).toEqual({ outcome: 'order' });
+});
+
+it('refuses a delegate’s own request under every rule', () => {
+  const subject = { totalCost: 200_00, requesterId: 2, given: [] };
+  for (const rules of [NO_RULES, TWO, NOT_OWN])
+    expect(judgeApproval(subject, rules, as(2, 1))).toEqual(refusedWith(OWN_REQUEST_AS_DELEGATE));
+});
+
+it('counts a delegate of two approvers once', () => {
+  const subject = { totalCost: 200_00, requesterId: 9, given: [as(3, 1)] };
+  expect(judgeApproval(subject, TWO, as(3, 2))).toEqual(refusedWith(ALREADY_APPROVED));
+  expect(judgeApproval(subject, TWO, as(2))).toEqual({ outcome: 'order' });
 });
 
 it('judges earlier approvals by the rules of now', () => {

@@ -34,6 +34,8 @@ export const OWN_REQUEST =
   'You submitted this request. Your company’s rules require someone else to approve it.';
 export const OWN_REQUEST_OF_COLLEAGUE =
   'You are approving on behalf of the person who submitted this request. Your company’s rules require someone else to approve it.';
+export const OWN_REQUEST_AS_DELEGATE =
+  'You submitted this request, so you cannot approve it on behalf of a colleague. Someone else must approve it.';
 export const ALREADY_APPROVED =
   'You have already approved this request. A different person must approve it next.';
 export const ALREADY_APPROVED_FOR =
@@ -45,6 +47,12 @@ export const getRequiredApprovals = (totalCost: number, { secondApprovalAbove }:
 
 const peopleOf = ({ userId, forUserId }: Approver): number[] =>
   [userId, forUserId].filter((id) => id !== null);
+
+/** Whether a person takes part in both, as the one who approves or as the one they approve for. */
+export function hasPersonInCommon(one: Approver, other: Approver): boolean {
+  const people = peopleOf(one);
+  return peopleOf(other).some((id) => people.includes(id));
+}
 
 /**
  * The earlier approvals that count under the current rules. Leaves out the requester's if they may not approve. Of
@@ -66,18 +74,20 @@ export function getCountedApprovals<T extends Approver>(
 /**
  * Decides who may approve and when an order is placed. Every approval goes through this function, with the current
  * value and rules. Two approvals are by different people only if they have nobody in common, neither as the person who
- * approves nor as the person they approve for.
+ * approves nor as the person they approve for. Nobody approves their own request on behalf of a colleague, whatever the
+ * rules: their role does not approve, so that someone else sees each of their requests.
  */
 export function judgeApproval(subject: ApprovalCase, rules: ApprovalRules, approver: Approver): Judgement {
   const { requesterId, totalCost } = subject;
+  if (requesterId !== null && approver.forUserId !== null && approver.userId === requesterId)
+    return { outcome: 'refused', reason: OWN_REQUEST_AS_DELEGATE };
   if (rules.forbidsOwnApproval && requesterId !== null) {
     if (approver.userId === requesterId) return { outcome: 'refused', reason: OWN_REQUEST };
     if (approver.forUserId === requesterId) return { outcome: 'refused', reason: OWN_REQUEST_OF_COLLEAGUE };
   }
   const counted = getCountedApprovals(subject, rules);
   const required = getRequiredApprovals(totalCost, rules);
-  const people = new Set(peopleOf(approver));
-  const shared = counted.find((one) => peopleOf(one).some((id) => people.has(id)));
+  const shared = counted.find((one) => hasPersonInCommon(one, approver));
   // Earlier approvals may be enough under the current rules, for example because the limit was raised.
   if (counted.length >= required) return { outcome: 'order' };
   if (shared === undefined) return { outcome: counted.length + 1 >= required ? 'order' : 'wait' };

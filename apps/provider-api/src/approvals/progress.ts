@@ -1,15 +1,18 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Context } from '../http/context.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
+import { chooseDecider, listDeciders } from './deciders.ts';
 import {
   type ApprovalRules,
+  type Approver,
   getCountedApprovals,
   getRequiredApprovals,
+  hasPersonInCommon,
   type Judgement,
   judgeApproval,
 } from './judge.ts';
@@ -19,8 +22,9 @@ import { loadRules } from './rules.ts';
 /** The approvals that pending requests have and need. References of other quotes are left out. */
 export async function listApprovalProgress(
   { references }: ParsedOf<typeof quoteContract.listApprovalProgress>,
-  { scope, caller, now }: Context,
+  context: Context,
 ): Promise<quoteContract.ApprovalProgress[]> {
+  const { scope, now, db } = context;
   if (references.length === 0) return [];
   const rows = await scope.pick(quotes, ['reference', 'totalCost', 'createdById'], {
     where: and(inArray(quotes.reference, references), eq(statusAtSql(now()), 'data_added')),
@@ -28,11 +32,16 @@ export async function listApprovalProgress(
   });
   if (rows.length === 0) return [];
   const rules = await loadRules(scope);
-  const approvers = await listApprovers(scope);
-  const canApprove = roleHasCapability(caller.roleId, 'approve');
+  const approvers = [
+    ...(await listApprovers(scope)).map((userId) => ({ userId, forUserId: null })),
+    ...(await listActiveDelegations(db, scope, now()))
+      .filter(({ isApprover }) => !isApprover)
+      .map(({ delegateId, ownerId }) => ({ userId: delegateId, forUserId: ownerId })),
+  ];
+  const deciders = await listDeciders(context);
   return (await loadCases(scope, rows)).map((subject) => {
     const required = getRequiredApprovals(subject.totalCost, rules);
-    const judgement = judgeApproval(subject, rules, { userId: caller.userId, forUserId: null });
+    const judgement = chooseDecider(subject, rules, deciders)?.judgement;
     return {
       reference: subject.reference,
       required,
@@ -42,8 +51,8 @@ export async function listApprovalProgress(
         approvedFor,
         approvedAt: approvedAt.toISOString(),
       })),
-      refusal: canApprove && judgement.outcome === 'refused' ? judgement.reason : null,
-      placesOrder: judgement.outcome === 'order',
+      refusal: judgement?.outcome === 'refused' ? judgement.reason : null,
+      placesOrder: judgement?.outcome === 'order',
       blockedReason: getBlockedReason(subject, rules, approvers),
     };
   });
@@ -55,23 +64,27 @@ const WHAT_TO_DO = 'Add an administrator, or ask an administrator to change the 
 function getBlockedReason(
   subject: LoadedCase,
   rules: ApprovalRules,
-  approvers: readonly number[],
+  approvers: readonly Approver[],
 ): string | null {
   const counted = getCountedApprovals(subject, rules);
   const required = getRequiredApprovals(subject.totalCost, rules);
   const possible = approvers.filter(
-    (userId) => judgeApproval(subject, rules, { userId, forUserId: null }).outcome !== 'refused',
+    (approver) => judgeApproval(subject, rules, approver).outcome !== 'refused',
   );
-  if (counted.length + possible.length >= required && possible.length > 0) return null;
+  if (required - counted.length > 1 ? hasTwoDifferent(possible) : possible.length > 0) return null;
   if (required === 1)
     return `Nobody else in your company can approve this request. Your rules do not allow the person who submitted it to approve it. ${WHAT_TO_DO}`;
   const limit = formatPounds(rules.secondApprovalAbove ?? 0);
   return `This request is above ${limit} and needs two approvers, but your company does not have two who may approve it. ${WHAT_TO_DO}`;
 }
 
+/** Whether two of the approvers have nobody in common. */
+const hasTwoDifferent = (approvers: readonly Approver[]): boolean =>
+  approvers.some((one) => approvers.some((other) => !hasPersonInCommon(one, other)));
+
 export interface CallerJudgement {
-  /** What an approval by the caller would do now. */
-  outcome: Judgement['outcome'];
+  /** What an approval by the caller would do now; null if they may not approve. */
+  outcome: Judgement['outcome'] | null;
   /** The first approval of a request that needs two; undefined if nobody has approved it. */
   firstApproval: LoadedCase['given'][number] | undefined;
 }
@@ -79,16 +92,18 @@ export interface CallerJudgement {
 /** The state of each request as the caller sees it, by reference. */
 export async function judgeForCaller(
   rows: Parameters<typeof loadCases>[1],
-  { scope, caller }: Pick<Context, 'scope' | 'caller'>,
+  context: Pick<Context, 'db' | 'scope' | 'caller' | 'now'>,
 ): Promise<Map<string, CallerJudgement>> {
+  const { scope } = context;
   const rules = await loadRules(scope);
-  const approver = { userId: caller.userId, forUserId: null };
+  const deciders = await listDeciders(context);
   const cases = await loadCases(scope, rows);
   return new Map(
     cases.map((subject) => {
       const needsTwo = getRequiredApprovals(subject.totalCost, rules) === 2;
       const firstApproval = needsTwo ? getCountedApprovals(subject, rules)[0] : undefined;
-      return [subject.reference, { outcome: judgeApproval(subject, rules, approver).outcome, firstApproval }];
+      const outcome = chooseDecider(subject, rules, deciders)?.judgement.outcome ?? null;
+      return [subject.reference, { outcome, firstApproval }];
     }),
   );
 }

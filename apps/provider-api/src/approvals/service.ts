@@ -1,18 +1,21 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { and, eq } from 'drizzle-orm';
+import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { notifyDelegates } from '../delegations/notify-approvers.ts';
 import { notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import type { Work } from '../provider.ts';
 import { describeApprovers } from '../quotes/approvers.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
 import type { QuoteInput } from '../quotes/load-quote.ts';
-import { quoteConflict } from '../quotes/mappers.ts';
+import { quoteConflict, toViewer } from '../quotes/mappers.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quoteApprovals, quoteCrfs } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { judgeApproval } from './judge.ts';
+import { chooseDecider, type Decider, listDeciders } from './deciders.ts';
+import { type Approver, judgeApproval } from './judge.ts';
 import { listApprovers, loadCases } from './load-cases.ts';
 import { loadRules } from './rules.ts';
 
@@ -29,14 +32,20 @@ export function approveQuote(
   return takeStep('approve', input, context, async ({ tx, row, scope, now }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
     const { caller } = context;
-    const approver = { userId: caller.userId, forUserId: null };
     const rules = await loadRules(scope);
     const [subject] = await loadCases(scope, [row]);
     if (subject === undefined) throw new Error(`The approvals of ${row.reference} were not loaded.`);
-    const judgement = judgeApproval(subject, rules, approver);
+    const chosen = chooseDecider(subject, rules, await listDeciders({ ...context, db: tx, scope }));
+    if (chosen === undefined) throw Refusal.forbidden();
+    const { decider, judgement } = chosen;
     if (judgement.outcome === 'refused')
-      throw quoteConflict(judgement.reason, row, { roleId: caller.roleId, now });
-    await recordApproval(scope, row.reference, { ...approver, approvedBy: caller.name, approvedAt: now });
+      throw quoteConflict(judgement.reason, row, await toViewer({ ...context, db: tx, scope }));
+    await recordApproval(scope, row.reference, {
+      ...decider.approver,
+      approvedBy: caller.name,
+      approvedFor: decider.approvedFor,
+      approvedAt: now,
+    });
     const isOwn = subject.requesterId === caller.userId;
     const accepted = isOwn
       ? 'Supplier’s terms accepted by the person who submitted the form'
@@ -46,11 +55,13 @@ export function approveQuote(
         keepsStatus: true,
         title: 'Approved, second approval needed',
         detail: accepted,
-        alsoInTransaction: () => notifySecondApprovers(tx, scope, row, context),
+        actor: decider.name,
+        alsoInTransaction: () => notifySecondApprovers(tx, scope, row, context, decider),
       };
     return {
       title: 'Approved',
       detail: accepted,
+      actor: decider.name,
       changes: { reason: null },
       alsoInTransaction: async () => {
         await context.jobs.send(tx, createOrderJob, {
@@ -59,7 +70,7 @@ export function approveQuote(
         });
         await notifyRequester(tx, scope, row, context, {
           text: `${row.reference} was approved`,
-          subtext: `${row.customerName}, by ${caller.name}`,
+          subtext: `${row.customerName}, by ${decider.name}`,
         });
       },
     };
@@ -70,7 +81,10 @@ export function approveQuote(
 async function recordApproval(
   scope: Scope,
   quoteReference: string,
-  approval: Pick<typeof quoteApprovals.$inferInsert, 'userId' | 'forUserId' | 'approvedBy' | 'approvedAt'>,
+  approval: Pick<
+    typeof quoteApprovals.$inferInsert,
+    'userId' | 'forUserId' | 'approvedBy' | 'approvedFor' | 'approvedAt'
+  >,
 ): Promise<void> {
   const ofUser = and(
     eq(quoteApprovals.quoteReference, quoteReference),
@@ -86,42 +100,47 @@ async function notifySecondApprovers(
   scope: Scope,
   row: QuoteRow,
   context: Work,
+  first: Decider,
 ): Promise<void> {
   const rules = await loadRules(scope);
   const [subject] = await loadCases(scope, [row]);
+  const mayApprove = (approver: Approver) =>
+    subject !== undefined && judgeApproval(subject, rules, approver).outcome !== 'refused';
   const approvers = await listApprovers(scope);
-  const userIds = approvers.filter(
-    (userId) =>
-      subject !== undefined &&
-      judgeApproval(subject, rules, { userId, forUserId: null }).outcome !== 'refused',
+  const delegations = await listActiveDelegations(tx, scope, context.now());
+  const notice = {
+    text: `${row.reference} needs a second approval`,
+    subtext: `${row.customerName}, first approved by ${first.name}`,
+    url: getQuotePath(row),
+    kind: 'approvals',
+    type: 'approval',
+    matter: `approval:${row.reference}`,
+  } as const;
+  const userIds = approvers.filter((userId) => mayApprove({ userId, forUserId: null }));
+  await notify(tx, { partnerId: row.partnerId, userIds }, notice, context);
+  const mayDecide = delegations.filter(({ delegateId, ownerId }) =>
+    mayApprove({ userId: delegateId, forUserId: ownerId }),
   );
-  await notify(
-    tx,
-    { partnerId: row.partnerId, userIds },
-    {
-      text: `${row.reference} needs a second approval`,
-      subtext: `${row.customerName}, first approved by ${context.caller.name}`,
-      url: getQuotePath(row),
-      kind: 'approvals',
-      type: 'approval',
-      matter: `approval:${row.reference}`,
-    },
-    context,
-  );
+  await notifyDelegates(tx, scope, notice, mayDecide, context);
 }
 
 /** Pending Approval → Pending CRF; the requester is notified of the reason. */
 export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promise<quoteContract.Quote> {
-  return takeStep('decline', input, context, ({ row, scope }) => ({
-    title: 'Sent back',
-    detail: input.reason,
-    changes: { reason: input.reason, approvalTermsId: null },
-    alsoInTransaction: ({ tx }) =>
-      notifyRequester(tx, scope, row, context, {
-        text: `${row.reference} was sent back`,
-        subtext: input.reason,
-      }),
-  }));
+  return takeStep('decline', input, context, async ({ tx, row, scope }) => {
+    const [decider] = await listDeciders({ ...context, db: tx, scope });
+    if (decider === undefined) throw Refusal.forbidden();
+    return {
+      title: 'Sent back',
+      detail: input.reason,
+      actor: decider.name,
+      changes: { reason: input.reason, approvalTermsId: null },
+      alsoInTransaction: () =>
+        notifyRequester(tx, scope, row, context, {
+          text: `${row.reference} was sent back`,
+          subtext: input.reason,
+        }),
+    };
+  });
 }
 
 /** The requester is the person who submitted the form. People are not notified of their own actions. */

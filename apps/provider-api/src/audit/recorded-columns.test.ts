@@ -7,6 +7,7 @@ import { createTestApi, type TestApi } from '../testing/index.ts';
  * follow from, and secrets. A new column has to be recorded (a migration calls `audit_watch` again) or listed here.
  */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
+  approval_delegations: 'owner_id delegate_id',
   approval_rules: '',
   api_tokens: 'token_hash user_id last_used_at expiry_notice_days',
   contacts: '',

@@ -60,7 +60,8 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (access === 'session') return;
   const step = outstandingStep(config, caller, now);
   if (step !== null) throw Refusal.forbidden(step);
-  if (!roleHasCapability(caller.roleId, access)) throw Refusal.forbidden();
+  const isDelegated = access === 'approve' && caller.approvesForColleague;
+  if (!roleHasCapability(caller.roleId, access) && !isDelegated) throw Refusal.forbidden();
   // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi quotes are not available to your company.');

@@ -21,6 +21,8 @@ export interface Caller {
   readonly scopes: readonly TokenScope[] | null;
   /** The user signed in with the company's identity provider, so the portal requires no password or second factor. */
   readonly usesSingleSignOn: boolean;
+  /** May decide approval requests for a colleague who is away. Looked up only for calls that decide them. */
+  readonly approvesForColleague: boolean;
 }
 
 export function createCaller(
@@ -42,5 +44,6 @@ export function createCaller(
     via: token === null ? 'session' : 'token',
     scopes: token?.scopes ?? null,
     usesSingleSignOn,
+    approvesForColleague: false,
   };
 }

@@ -55,6 +55,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
       quotes.approveMany broadbandQuotes.approveMany`,
   },
   {
+    why: 'Administrators see who is away. Delegates see the colleagues they decide for (decision 0122).',
+    calls: 'auth.getMe approvals.listProgress dashboard.get multiQuotes.quotes.listTerms',
+    tables: 'approval_delegations',
+  },
+  {
     why: 'Only an administrator changes users (R15), also several at once.',
     calls: 'partner.updateUsers partner.removeUsers',
   },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { authorise } from '../auth/authorise.ts';
 import { type Caller, createCaller } from '../auth/caller.ts';
+import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
 import { partners, staff, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { AnyBulkKind, Provider } from '../provider.ts';
@@ -29,6 +29,6 @@ export async function findStarter(
     .where(and(eq(users.id, run.createdById), eq(users.partnerId, run.partnerId), isNull(users.removedAt)));
   if (!found) throw Refusal.forbidden(NO_ACCESS);
   const caller = createCaller(found.user, found.partner, found.staff);
-  authorise(kind.endpoint, caller, config, now);
+  await authoriseWithDelegations(kind.endpoint, caller, { db: tx, config, now: () => now });
   return caller;
 }

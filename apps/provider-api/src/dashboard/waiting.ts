@@ -2,6 +2,7 @@ import type { dashboard as dashboardContract } from '@portal/api-client/contract
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
 import { circuits } from '../circuits/tables.ts';
 import {
   affectsServices,
@@ -16,7 +17,7 @@ import { HOLDS } from '../orders/progress/milestones.ts';
 import { orders } from '../orders/tables.ts';
 import { isExpirableSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
-import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 import { addDays, endOfDay, formatPeriod } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 
@@ -41,7 +42,7 @@ export async function waitingOn(context: Context): Promise<Waiting[]> {
     hasCrm && roleHasCapability(roleId, 'support') ? casesToAnswer(context) : [],
     hasCrm && roleHasCapability(roleId, 'services') ? servicesDown(context) : [],
     canSeeServices(context.caller) ? currentNotices(context) : [],
-    roleHasCapability(roleId, 'approve') ? listWaitingApprovals(context) : [],
+    listWaitingApprovals(context),
     roleHasCapability(roleId, 'quotes') ? expiringQuotes(context) : [],
     roleHasCapability(roleId, 'quotes') ? openForms(context) : [],
   ]);
@@ -146,16 +147,32 @@ async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
 
 const notExpired = (now: Date) => gt(quotes.expiredAt, endOfDay(now));
 
-async function listWaitingApprovals({ scope, now }: Context): Promise<Waiting[]> {
+/** Requests that the caller's role approves, or a colleague who is away, on whose behalf the caller decides. */
+async function listWaitingApprovals({ db, scope, caller, now }: Context): Promise<Waiting[]> {
+  if (!roleHasCapability(caller.roleId, 'approvals')) return [];
+  const isApprover = roleHasCapability(caller.roleId, 'approve');
+  const absent = isApprover
+    ? []
+    : await listActiveDelegations(db, scope, now(), { delegateId: caller.userId });
+  if (!isApprover && absent.length === 0) return [];
+  const isOwnRequest = sql`exists (select from ${quoteCrfs} where ${scope.where(
+    quoteCrfs,
+    and(eq(quoteCrfs.quoteReference, quotes.reference), eq(quoteCrfs.submittedById, caller.userId)),
+  )})`;
   const rows = await scope.list(quotes, {
-    where: and(eq(quotes.status, 'data_added'), notExpired(now())),
+    where: and(
+      eq(quotes.status, 'data_added'),
+      notExpired(now()),
+      // Nobody decides their own request on behalf of a colleague.
+      isApprover ? undefined : sql`not ${isOwnRequest}`,
+    ),
     orderBy: [asc(quotes.updatedAt)],
     limit: OF_A_KIND,
   });
   return rows.map((row) => ({
     id: `approval:${row.reference}`,
     text: `${row.reference} is awaiting your approval`,
-    subtext: subtextOf(row),
+    subtext: [subtextOf(row), describeAbsences(absent)].filter(Boolean).join(', '),
     path: approvalPath(row),
     since: row.updatedAt.toISOString(),
     tone: 'warning',

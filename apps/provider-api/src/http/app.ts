@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { AnyEndpoint } from '@portal/api-client';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
-import { authorise } from '../auth/authorise.ts';
 import type { Caller } from '../auth/caller.ts';
+import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
 import type { Database } from '../db/database.ts';
 import { goFirst } from '../db/statements/line.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
@@ -209,10 +209,10 @@ async function answerCall({
   const url = new URL(request.url);
   const query = readQuery(url);
   const timeoutMs = provider.config.bodyTimeoutMs;
-  const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, (endpoint) => {
+  const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, async (endpoint) => {
     exchange.action = endpoint.id;
     exchange.deprecation = deprecationHeaders(endpoint, provider.config.publicUrl);
-    authorise(endpoint, caller, provider.config, provider.now());
+    await authoriseWithDelegations(endpoint, caller, provider);
   });
   const { endpoint, options } = binding;
   if (options.writes && isRead(request)) checkOwnGet(request, provider.config, session);
@@ -250,16 +250,16 @@ async function choose(
   route: Route,
   request: Request,
   costs: BodyCosts,
-  allow: (endpoint: AnyEndpoint) => void,
+  allow: (endpoint: AnyEndpoint) => Promise<void>,
 ): Promise<{ binding: Binding; body: WireInput }> {
   // Authorises before reading the body, so that nobody can upload to a call they may not make.
   const [first] = route.candidates;
-  if (first !== undefined && route.candidates.length === 1) allow(first.binding.endpoint);
+  if (first !== undefined && route.candidates.length === 1) await allow(first.binding.endpoint);
   const body = isRead(request) ? {} : await readCharged(route, request, costs);
   const { _method: override, ...rest } = body;
   const overrideMethod = override === undefined ? null : String(override).toUpperCase();
   const chosen = route.candidates.find(({ byOverride }) => byOverride === overrideMethod);
   if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
-  if (route.candidates.length > 1) allow(chosen.binding.endpoint);
+  if (route.candidates.length > 1) await allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };
 }

@@ -13,6 +13,7 @@ import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
+import { endDelegationsOfUser } from '../delegations/end-of-user.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
@@ -145,6 +146,7 @@ export async function updateUser(
       { ...columns, version: current.version + 1, updatedAt: now() },
       eq(users.id, id),
     );
+    if (changesRole) await endDelegationsOfUser(tx, scope, row ?? current, context);
     return toPartnerUser(row ?? current);
   });
 }
@@ -171,6 +173,7 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
       },
       eq(users.id, id),
     );
+    await endDelegationsOfUser(tx, scope, { ...row, removedAt: context.now() }, context);
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
     await scope.remove(passkeys, eq(passkeys.userId, id));
     await scope.remove(identities, eq(identities.userId, id));

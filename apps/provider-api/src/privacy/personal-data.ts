@@ -6,6 +6,7 @@
 /** Columns with the id of a user, by table. `remove`: erasing a person removes the rows. Otherwise the id stays, without a name. */
 export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[]; remove?: true }>> = {
   api_tokens: { columns: ['user_id'], remove: true },
+  approval_delegations: { columns: ['owner_id', 'delegate_id'], remove: true },
   // The chain of the audit log must stay complete. Its rows are removed after two years.
   audit: { columns: ['user_id'] },
   bulk_runs: { columns: ['created_by_id'] },
@@ -49,6 +50,7 @@ export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[];
 export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   address_choices: ['chosen_by'],
   api_tokens: ['name'],
+  approval_delegations: ['delegate_name', 'reason'],
   bulk_run_items: ['label', 'result', 'reason', 'before', 'after'],
   bulk_runs: ['input', 'error'],
   circuit_events: ['title', 'detail', 'actor'],

@@ -40,7 +40,8 @@ export const listOptions =
   async ({ reference }: { reference: string }, context: Context): Promise<contract.quotes.Quote[]> => {
     const quote = await loadQuote(context.scope, { family, reference });
     const rows = await listAlternatives(context.scope, quote, context.now());
-    return rows.map((row) => toQuote(row, toViewer(context)));
+    const viewer = await toViewer(context);
+    return rows.map((row) => toQuote(row, viewer));
   };
 
 export interface OptionChoice {

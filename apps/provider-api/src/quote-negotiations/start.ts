@@ -22,7 +22,7 @@ export function createNegotiation(
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const quote = await loadQuote(scope, input, { lock: 'update' });
-    const viewer = toViewer(context);
+    const viewer = await toViewer({ ...context, db: tx, scope });
     if (quote.kind === 'multi')
       throw Refusal.conflict(
         'This quote belongs to a multi quote. Start the negotiation on the multi quote.',

@@ -2,6 +2,7 @@ import { quotes as quoteContract } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { approvesForColleague } from '../auth/delegations/active.ts';
 import { fromRow } from '../db/columns/from-row.ts';
 import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,10 +13,15 @@ import { type QuoteRow, quotes } from './tables.ts';
 /** The reader of a response: the actions on offer depend on their role and on the time. */
 export interface Viewer {
   roleId: number;
+  /** May decide approval requests on behalf of a colleague who is away. */
+  approvesForColleague: boolean;
   now: Date;
 }
 
-export const toViewer = ({ caller, now }: Work): Viewer => ({ roleId: caller.roleId, now: now() });
+export async function toViewer(context: Pick<Work, 'caller' | 'db' | 'scope' | 'now'>): Promise<Viewer> {
+  const { caller, now } = context;
+  return { roleId: caller.roleId, approvesForColleague: await approvesForColleague(context), now: now() };
+}
 
 type SummaryRow = Pick<QuoteRow, keyof QuoteRow & keyof quoteContract.QuoteSummary>;
 
@@ -34,7 +40,7 @@ export const QUOTE_SUMMARY_FIELDS = {
 export const toQuote = (row: QuoteRow, viewer: Viewer): quoteContract.Quote =>
   fromRow(quoteContract.quote, row, {
     ...toQuoteSummary(row, viewer.now),
-    actions: getActions(statusAt(row, viewer.now), viewer.roleId),
+    actions: getActions(statusAt(row, viewer.now), viewer),
   });
 
 /** 409 with the current quote under `current`, so that the screen can show what changed. */

@@ -7,7 +7,7 @@ import { loadQuote, type QuoteInput } from './load-quote.ts';
 import { toQuote, toViewer } from './mappers.ts';
 
 export async function getQuote(input: QuoteInput<'get'>, context: Work): Promise<quoteContract.Quote> {
-  return toQuote(await loadQuote(context.scope, input), toViewer(context));
+  return toQuote(await loadQuote(context.scope, input), await toViewer(context));
 }
 
 export async function listQuoteHistory(

@@ -46,9 +46,13 @@ export async function updateQuote(
     ([field]) => input[field as keyof typeof EDITED_FIELDS] !== undefined, // its own key
   );
   if (edited.length === 0) return updateOrganisation(input, context, onStep);
-  const planStep = async ({ row, scope }: { row: QuoteRow; scope: Scope }) => {
+  const planStep = async ({ tx, row, scope }: { tx: Database; row: QuoteRow; scope: Scope }) => {
     if (input.addons && row.status !== 'created')
-      throw quoteConflict('Change add-ons in the customer request form.', row, toViewer(context));
+      throw quoteConflict(
+        'Change add-ons in the customer request form.',
+        row,
+        await toViewer({ ...context, db: tx, scope }),
+      );
     if (input.addons) await followAddons(scope, row, input.addons);
     const values = {
       customerName: input.customerName ?? row.customerName,
@@ -124,7 +128,7 @@ function updateOrganisation(
       );
     await announceOwner({ tx, before, after }, context);
     await onStep?.({ tx, scope, before, after });
-    return toQuote(after, toViewer(context));
+    return toQuote(after, await toViewer({ ...context, db: tx, scope }));
   });
 }
 

@@ -228,6 +228,7 @@ row(
 row(
   '1 shut - self none',
   `partner.update partner.updateApprovalRules partner.updateBranding partner.uploadLogo partner.removeLogo
+   partner.listDelegations partner.createDelegation partner.endDelegation
    partner.updateDefaultMargins partner.inviteUser partner.updateUser partner.removeUser partner.resendInvite
    partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
    webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver

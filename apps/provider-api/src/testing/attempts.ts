@@ -69,6 +69,7 @@ export const ATTEMPTS: Record<string, Attempt> = {
   'partner.updateUser': (of) => ({ id: of.user, roleId: 1 }),
   'partner.removeUser': (of) => ({ id: of.user }),
   'partner.resendInvite': (of) => ({ id: of.user }),
+  'partner.endDelegation': (of) => ({ id: of.delegation }),
   'partner.revokeToken': (of) => ({ id: of.token }),
   'singleSignOn.verifyDomain': (of) => ({ id: of.signInDomain }),
   'singleSignOn.removeDomain': (of) => ({ id: of.signInDomain }),

@@ -6,7 +6,7 @@ import { proposalQuestions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';
 import { ATTEMPTS, type Attempt, type Input } from './attempts.ts';
-import { type Fixtures, file, multiQuoteOf, pictureFile } from './fixtures.ts';
+import { distantDays, type Fixtures, file, multiQuoteOf, pictureFile } from './fixtures.ts';
 import type { Browser, TestApi } from './index.ts';
 import { LEEDS, savedQuote } from './quote-journey.ts';
 
@@ -21,6 +21,9 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
     email: 'invited-once@acme.test',
     roleId: 3,
   });
+  const {
+    items: [colleague],
+  } = await amelia.call(contract.partner.listUsers, { roleId: ['2'], status: ['active'] });
   const { uuid: deleted } = await amelia.call(contract.multiQuotes.create, { name: 'Deleted' });
   await amelia.call(contract.multiQuotes.remove, { uuid: deleted });
   const { reference: negotiable } = await savedQuote(api, amelia, 'Negotiable');
@@ -35,6 +38,7 @@ export async function createFreshTargets(amelia: Browser, api: TestApi, fixtures
       .map(({ reference }) => reference)
       .filter((reference) => reference !== fixtures.broadbandQuote),
     invited,
+    absence: { delegateId: Number(colleague?.id), ...distantDays(api, 100) },
     deleted,
     customer,
     ...(await offerRenewal(amelia, api)),
@@ -157,6 +161,7 @@ const createInputs = (others: FreshTargets): Readonly<Record<string, Attempt>> =
   'notifications.mark': (of) => ({ ids: [of.notification], isRead: true }),
   'orders.notify': (of) => ({ reference: of.order, subject: 'Gate', message: 'Closed', files: [file()] }),
   'partner.uploadLogo': () => ({ logo: pictureFile('logo.png') }),
+  'partner.createDelegation': () => others.absence,
   'partner.createToken': () => ({ name: 'Twenty', scopes: ['orders:read'] }),
   'partner.inviteUser': () => ({ firstName: 'Tw', lastName: 'Enty', email: 'tw@acme.test', roleId: 3 }),
   // Another version, so that the user remains for the calls after it.

@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { passkeys } from '../auth/passkeys/tables.ts';
+import { addDays, londonDay } from '../shared/days.ts';
 import type { Browser, TestApi } from './index.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 
@@ -16,6 +17,7 @@ export interface Fixtures {
   note: number;
   user: number;
   token: string;
+  delegation: string;
   passkey: string;
   signInDomain: string;
   webhook: string;
@@ -40,6 +42,11 @@ export interface Fixtures {
   auditEntry: string;
 }
 
+/** Two days in some months, when nothing else happens. */
+export function distantDays({ provider: { now } }: TestApi, days: number) {
+  return { fromDay: londonDay(addDays(now(), days)), untilDay: londonDay(addDays(now(), days + 1)) };
+}
+
 /** Valid ids that do not exist. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export const MISSING_IDS: Fixtures = {
@@ -54,6 +61,7 @@ export const MISSING_IDS: Fixtures = {
   note: 99_999_999,
   user: 99_999_999,
   token: NOWHERE,
+  delegation: NOWHERE,
   passkey: NOWHERE,
   signInDomain: NOWHERE,
   webhook: NOWHERE,
@@ -194,6 +202,10 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   const caseId = await first('/api/v1/support/cases?status[]=New', 'id');
   const attachment = await browser.call(contract.support.uploadFile, { id: caseId, file: file() });
   const token = await browser.call(contract.partner.createToken, { name: 'Export', scopes: ['orders:read'] });
+  const delegation = await browser.call(contract.partner.createDelegation, {
+    delegateId: await first('/api/v1/partner/users?role_id[]=2&status[]=active', 'id'),
+    ...distantDays(api, 300),
+  });
   const webhook = await browser.call(contract.webhooks.create, {
     url: 'https://webhook.invalid/events',
     eventTypes: ['service.incident'],
@@ -218,6 +230,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
     contact: await first('/api/v1/contacts', 'id'),
     user,
     token: token.id,
+    delegation: delegation.id,
     passkey: await createPasskey(api, browser),
     signInDomain: signInDomain.id,
     webhook: webhook.id,

@@ -33,6 +33,7 @@ const WRITES: Readonly<Record<string, string>> = {
   quote_crfs:
     'quotes.submitCrf broadbandQuotes.submitCrf broadbandQuotes.updateCrf multiQuotes.quotes.saveDataMany',
   approval_rules: 'partner.updateApprovalRules',
+  approval_delegations: 'partner.createDelegation partner.endDelegation',
   proposal_branding: 'partner.updateBranding partner.uploadLogo partner.removeLogo',
   default_margins: 'partner.updateDefaultMargins',
   quote_approvals: `quotes.approve broadbandQuotes.approve quotes.submitCrf broadbandQuotes.submitCrf

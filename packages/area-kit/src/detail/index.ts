@@ -1,3 +1,4 @@
+export { type Colleague, colleagueOptions, getColleagueName } from '../colleagues/colleague-options.tsx';
 export { MentionField, type MentionFieldProps } from '../colleagues/mention-field.tsx';
 export { CustomerLink } from '../customers/customer-link.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from '../files/attachments.ts';

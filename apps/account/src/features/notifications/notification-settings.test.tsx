@@ -22,6 +22,7 @@ const SETTINGS: contract.notifications.NotificationSettings = {
 const settingsServer = () =>
   fakeServer()
     .on(getSettings, () => SETTINGS)
+    .on(contract.partner.listDelegations, () => [])
     .on(getDigestPreview, () => ({
       subject: 'Your daily digest: 1 update',
       isExample: true,

@@ -7,6 +7,7 @@ import { AlertBanner, Box, color, DataState, Link, Row, SkeletonText, Stack, Tex
 import { ConditionalFields, SwitchField } from '@portal/ui/fields';
 import { booleanValue, Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
 import { Page, PageHeader, Section } from '@portal/ui/page';
+import { AwaySection } from './away-section.tsx';
 import { DigestPreview } from './digest-preview.tsx';
 
 type Settings = contract.notifications.NotificationSettings;
@@ -107,6 +108,7 @@ const toValues = ({ kinds, digestHour, quietFrom, quietTo }: Settings): Values =
 export function NotificationSettings() {
   usePageTitle('Notification settings');
   const settings = useQuery(getSettings, {}, { revalidateOnFocus: false });
+  const canApprove = useCan('partner.manage');
   return (
     <Page width="reading">
       <PageHeader
@@ -121,6 +123,7 @@ export function NotificationSettings() {
         {(loaded) => (
           <Stack gap={8}>
             <SettingsForm settings={loaded} onSaved={settings.replace} />
+            {canApprove && <AwaySection />}
             <AlwaysSent />
             <DigestPreview />
           </Stack>
@@ -277,9 +280,9 @@ function AlwaysSent() {
     <Section title="Always sent">
       <Stack gap={3}>
         <Text component="p" sx={{ m: 0 }}>
-          We always email you at once about your account and its security: invitations, password resets and
-          API tokens that expire soon. You cannot turn these emails off, and quiet hours do not hold them
-          back.
+          We always email you at once about your account and its security: invitations, password resets, API
+          tokens that expire soon, and delegated approvals. You cannot turn these emails off, and quiet hours
+          do not hold them back.
         </Text>
         {canManageWebhooks && (
           <Text component="p" sx={{ m: 0 }}>

@@ -5,11 +5,12 @@ import { getRoleName } from '@portal/auth/access';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { testPartnerUser } from '../../testing/fixtures.ts';
+import { testDelegation, testPartnerUser } from '../../testing/fixtures.ts';
 
 const userServer = () =>
   fakeServer()
     .on(contract.savedViews.list, () => [])
+    .on(contract.partner.listDelegations, () => [])
     .on(contract.partner.listUsers, () =>
       pageOf([
         testPartnerUser(),
@@ -32,6 +33,20 @@ it('lists users by last name with role and status', async () => {
   expect(server.calls(contract.partner.listUsers)).toEqual([
     { page: 1, perPage: 10, sort: 'lastName', direction: 'asc' },
   ]);
+});
+
+it('shows administrators who is away, and ends a planned absence', async () => {
+  const planned = testDelegation({ owner: { id: 5, name: 'Ines Marl' }, isCurrent: false });
+  const server = userServer()
+    .on(contract.partner.listDelegations, () => [planned])
+    .on(contract.partner.endDelegation, () => undefined);
+  const page = renderRoute(area, '/partner/users', server);
+  const absences = within(await screen.findByRole('region', { name: 'Approvals while away' }));
+  expect(absences.getByText('Ravi Shah approves for Ines Marl')).toBeVisible();
+  expect(absences.getByText('01/12/2026 to 12/12/2026 · Annual leave')).toBeVisible();
+  await userEvent.click(absences.getByRole('button', { name: /^Cancel/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel delegation' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Ravi Shah no longer approves for Ines Marl.']));
 });
 
 it('resends an invitation to invited users only', async () => {

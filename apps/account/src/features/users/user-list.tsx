@@ -4,6 +4,7 @@ import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
 import { useState } from 'react';
+import { Absences } from './absences.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
 import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
 import { fullName, type PartnerUser, ROLE_LABELS, USER_STATUS_LABELS } from './user-labels.ts';
@@ -99,11 +100,14 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
           )
         }
         notice={
-          (!canManage || isAwaitingApproval) && (
-            <AlertBanner tone="info" live="off">
-              {getNotice(self, canManage)}
-            </AlertBanner>
-          )
+          <>
+            {(!canManage || isAwaitingApproval) && (
+              <AlertBanner tone="info" live="off">
+                {getNotice(self, canManage)}
+              </AlertBanner>
+            )}
+            {canManage && <Absences />}
+          </>
         }
         rowActions={
           canManage

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { BulkRunStatus } from '@portal/area-kit';
 import { pathTo, useCan, useQuery, useRefresh } from '@portal/portal-sdk';
-import { pollWhileProcessing } from '@portal/quote-kit/quotes';
+import { AbsenceNotice, pollWhileProcessing } from '@portal/quote-kit/quotes';
 import { Button, DataState, SkeletonText, Stack } from '@portal/ui';
 import { useEffect } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
@@ -62,7 +62,12 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
         }}
         onRetry={terms.refresh}
       >
-        {(found) => <TermsForm key={found.length} uuid={uuid} terms={found} approval={approval} />}
+        {(found) => (
+          <Stack gap={6}>
+            <AbsenceNotice />
+            <TermsForm key={found.length} uuid={uuid} terms={found} approval={approval} />
+          </Stack>
+        )}
       </DataState>
       {/* Where the button was that started it. */}
       <BulkRunStatus bulk={approval.bulk} />

@@ -1,12 +1,11 @@
 import { crf } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
-import { rolesWith } from '@portal/auth/access';
 import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../../db/scope.ts';
+import { notifyApprovers } from '../../delegations/notify-approvers.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
-import { notify } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
 import { describeApprovers } from '../../quotes/approvers.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
@@ -20,8 +19,6 @@ const RESUME_AFTER_MINUTES = 2;
 /** After this, a failed attempt is the last, because people are waiting. */
 const GIVE_UP_MINUTES = 10;
 const ORDERS_PER_ROUND = 100;
-/** Roles that approve (specification §6), and so can try again. */
-const APPROVERS = rolesWith('approve');
 
 /**
  * Retries approved quotes whose job was killed or ran out of retries. A quote whose order cannot be placed returns to
@@ -94,18 +91,15 @@ async function abandonOrder(provider: Provider, reference: string): Promise<void
       },
       eq(quotes.reference, reference),
     );
-    const { partnerId } = quote;
     const title = 'The order could not be placed';
     await quoteHistory.record(scope, reference, { at, title, detail: reason, actor: null });
-    await notify(
+    await notifyApprovers(
       tx,
-      { partnerId, roles: APPROVERS },
+      scope,
       {
-        kind: 'approvals',
         text: `The order for ${reference} could not be placed`,
         subtext: `${quote.customerName}: awaiting your approval again`,
         url: getQuotePath(quote),
-        type: 'approval',
         matter: `approval:${reference}`,
       },
       provider,

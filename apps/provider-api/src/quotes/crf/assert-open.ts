@@ -6,8 +6,8 @@ import { quoteConflict, toViewer } from '../mappers.ts';
 import type { QuoteRow } from '../tables.ts';
 
 /** 409 once the quote's form can no longer be changed. */
-export function assertFormOpen(row: QuoteRow, context: Work): void {
-  const viewer = toViewer(context);
+export async function assertFormOpen(row: QuoteRow, context: Work): Promise<void> {
+  const viewer = await toViewer(context);
   const status = statusAt(row, viewer.now);
   if (isStepAllowed('complete_crf', status)) return;
   const { label } = QUOTE_STATUS_LABELS[status];

@@ -83,12 +83,12 @@ export async function uploadCrfDocument(
   context: Context,
 ): Promise<Document> {
   // Checked before the upload is stored, and again under the quote's lock.
-  assertFormOpen(await loadQuote(context.scope, input), context);
+  await assertFormOpen(await loadQuote(context.scope, input), context);
   return withStoredFiles(context, [input.file], 'file', ([stored]) =>
     context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadQuote(scope, input, { lock: 'update' });
-      assertFormOpen(row, context);
+      await assertFormOpen(row, { ...context, db: tx, scope });
       if (stored === undefined) throw new Error('The document was not stored.');
       const [document] = await attachToQuote(scope, row.reference, [stored], { field: 'file', context });
       if (document === undefined) throw new Error('The document was not recorded.');
@@ -106,7 +106,7 @@ export async function removeCrfDocument(
     const scope = context.scope.on(tx);
     const row = await loadQuote(scope, input, { lock: 'update' });
     const document = await loadDocument(scope, row.reference, input.documentId);
-    assertFormOpen(row, context);
+    await assertFormOpen(row, { ...context, db: tx, scope });
     await scope.remove(quoteDocuments, eq(quoteDocuments.id, document.id));
     await recordStep(scope, row, 'Document removed', document.name, context);
     return document;

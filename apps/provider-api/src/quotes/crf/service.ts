@@ -5,11 +5,10 @@ import {
   quotes as quoteContract,
 } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
-import { rolesWith } from '@portal/auth/access';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Scope } from '../../db/scope.ts';
-import { notify } from '../../notifications/notify.ts';
+import { notifyApprovers } from '../../delegations/notify-approvers.ts';
 import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';
 import { getAddonGroups } from '../../pricing/product-addons.ts';
 import type { Work } from '../../provider.ts';
@@ -27,9 +26,6 @@ import { assertFormOpen } from './assert-open.ts';
 
 type CrfDraft = crfContract.CrfDraft;
 type CrfRow = typeof quoteCrfs.$inferSelect;
-
-/** Roles that approve (specification §6). */
-const APPROVERS = rolesWith('approve');
 
 /** The columns that decide which questions the form asks, and which answers it takes. */
 export type CrfFacts = Pick<
@@ -126,7 +122,7 @@ export async function updateCrf(input: QuoteInput<'updateCrf'>, context: Work): 
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const before = await loadQuote(scope, input, { lock: 'update' });
-    assertFormOpen(before, context);
+    await assertFormOpen(before, { ...context, db: tx, scope });
     const form = await loadForm(scope, before.reference);
     assertCurrent(before, form, input.version, now);
     const sections = { ...form?.sections, ...omitUndefined(input.sections) };
@@ -234,15 +230,14 @@ export async function submitCrf(
         reason: null,
       },
       alsoInTransaction: ({ row: submittedQuote }) =>
-        notify(
+        notifyApprovers(
           tx,
-          { partnerId: row.partnerId, roles: APPROVERS, except: context.caller.userId },
+          scope,
           {
-            kind: 'approvals',
+            except: context.caller.userId,
             text: `${row.reference} is awaiting your approval`,
             subtext: `${row.customerName}, submitted by ${context.caller.name}`,
             url: getQuotePath(submittedQuote),
-            type: 'approval',
             matter: `approval:${row.reference}`,
           },
           context,

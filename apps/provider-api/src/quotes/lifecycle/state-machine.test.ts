@@ -55,7 +55,7 @@ describe('the life of a quote', () => {
   it('offers actions exactly where they are allowed, and approvals to administrators only', () => {
     fc.assert(
       fc.property(status, role, (now, roleId) => {
-        const offered = getActions(now, roleId);
+        const offered = getActions(now, { roleId });
         for (const action of offered) expect(isStepAllowed(action, now)).toBe(true);
         const decisions: QuoteAction[] = ['approve', 'decline'];
         expect(offered.some((action) => decisions.includes(action))).toBe(

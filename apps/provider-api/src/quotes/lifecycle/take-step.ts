@@ -33,6 +33,8 @@ interface StepPlan {
   changes?: Partial<Omit<QuoteRow, 'partnerId' | 'reference'>>;
   title: string;
   detail?: string | null;
+  /** Who took the step; the caller by default. */
+  actor?: string;
   /** The step is not complete yet: the quote stays in its status. */
   keepsStatus?: boolean;
   /** Runs on the same transaction, once the quote has its new status. */
@@ -50,7 +52,7 @@ export async function takeStep(
   planStep: (step: StepContext) => StepPlan | Promise<StepPlan>,
   onStep?: StepListener,
 ): Promise<quoteContract.Quote> {
-  const viewer = toViewer(context);
+  const viewer = await toViewer(context);
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await loadQuote(scope, input, { lock: 'update' });
@@ -74,7 +76,7 @@ export async function takeStep(
       at: viewer.now,
       title: plan.title,
       detail: plan.detail,
-      actor: context.caller.name,
+      actor: plan.actor ?? context.caller.name,
     });
     await finishMatters(scope, getFinishedMatters(row, changed), viewer.now);
     await plan.alsoInTransaction?.({ tx, scope, row: changed, now: viewer.now });

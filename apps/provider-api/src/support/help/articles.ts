@@ -62,7 +62,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Quotes',
     title: 'Approve an order',
     content:
-      '<ol><li>Open <a href="/approvals">approval requests</a> and select a quote.</li><li>Check the order summary and read the supplier’s terms.</li><li>Select <strong>Approve and order</strong>. The order is placed immediately.</li></ol><p>Select <strong>Decline</strong> to send the quote back with a reason. You can select several quotes in the list and approve them together.</p>',
+      '<ol><li>Open <a href="/approvals">approval requests</a> and select a quote.</li><li>Check the order summary and read the supplier’s terms.</li><li>Select <strong>Approve and order</strong>. The order is placed immediately.</li></ol><p>Select <strong>Decline</strong> to send the quote back with a reason. You can select several quotes in the list and approve them together.</p><p>While you are away, a colleague can approve for you. Name them in your <a href="/account/notifications/settings">notification settings</a>, with your first and last day.</p>',
   },
   {
     id: 11,

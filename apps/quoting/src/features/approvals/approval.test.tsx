@@ -428,6 +428,29 @@ describe('the approval requests', () => {
   });
 });
 
+describe('a colleague of an approver who is away', () => {
+  const approvesFor = [{ userId: 4, name: 'Mo Hale', untilDay: '2026-12-12' }];
+  const TITLE = 'You approve for Mo Hale, who is away until 12/12/2026';
+
+  it('sees the name of the approver, and can approve', async () => {
+    const server = orders(waitingServer());
+    renderRoute(area, PATH, server, { user: { roleId: 2, approvesFor } });
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    expect(screen.getByText(/The history shows that you decided on their behalf/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await waitFor(() => expect(server.calls(single.approve)).toHaveLength(1));
+  });
+
+  it('selects requests in the list', async () => {
+    const server = fakeServer().on(contract.quotes.listApprovals, () => pageOf([makeApprovalRequest()]));
+    renderRoute(area, '/approvals', server, { user: { roleId: 2, approvesFor } });
+    expect(await screen.findByText(TITLE)).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Q-100234/ });
+    expect(within(row).getByRole('checkbox')).toBeEnabled();
+  });
+});
+
 describe('the company’s approval rules', () => {
   const makeProgress = (
     change: Partial<contract.quotes.ApprovalProgress> = {},

@@ -1,4 +1,4 @@
-import { roleHasCapability, type User } from '@portal/auth';
+import { type User, userHasCapability } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
 import { formatNumber, plural } from '@portal/ui/format';
 import type { DashboardData } from './dashboard-data.ts';
@@ -14,7 +14,7 @@ export function getWaitingLists(
   user: User,
 ): WaitingList[] {
   const pending = (status: string) => quotes?.byStatus.find((one) => one.status === status);
-  const canApprove = roleHasCapability(user.roleId, 'approve');
+  const canApprove = userHasCapability(user, 'approve');
   const forms = pending('accepted')?.ofKind;
   const lists: readonly [count: number | undefined, label: (count: number) => string, href: string][] = [
     [

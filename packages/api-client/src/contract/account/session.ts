@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { emptyEndpoint, instant, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { day, emptyEndpoint, instant, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { isEmailAddress } from '../shared/email-address.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
@@ -37,6 +37,11 @@ export const user = v.object({
   passwordExpired: v.boolean(),
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),
+  /**
+   * Colleagues who are away and have named the user to decide approval requests, with their last day. Missing from older
+   * servers.
+   */
+  approvesFor: v.optional(v.array(v.object({ userId: v.number(), name: v.string(), untilDay: day }))),
 });
 export type User = v.InferOutput<typeof user>;
 

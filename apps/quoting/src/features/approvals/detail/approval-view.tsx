@@ -2,6 +2,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
 import {
+  AbsenceNotice,
   describeExpiry,
   describeQuotedProduct,
   getQuotePath,
@@ -118,6 +119,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         </AlertBanner>
       )}
       <Stack gap={8}>
+        {isOpen && <AbsenceNotice />}
         {isOpen && <ApprovalProgressNotice progress={progress} />}
         <OrderSummary
           quote={quote}

@@ -3,6 +3,7 @@ import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { useNavigate } from '@portal/portal-sdk';
 import {
+  AbsenceNotice,
   getQuotePath,
   hidden,
   type QuoteSummary,
@@ -103,6 +104,7 @@ export function ApprovalList() {
   return (
     <ListPage
       list={approvalList}
+      notice={<AbsenceNotice />}
       rowActions={rowActions}
       selection={{
         isSelectable: (quote) => quote.status === 'data_added',

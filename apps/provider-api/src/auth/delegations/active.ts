@@ -1,0 +1,112 @@
+import { roleHasCapability, rolesWith } from '@portal/auth/access';
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import type { Work } from '../../provider.ts';
+import { formatCalendarDay, londonDay } from '../../shared/days.ts';
+import { users } from '../tables.ts';
+import { approvalDelegations } from './tables.ts';
+
+const owners = alias(users, 'delegation_owners');
+const delegates = alias(users, 'delegation_delegates');
+
+const selection = {
+  row: approvalDelegations,
+  ownerName: sql<string>`${owners.firstName} || ' ' || ${owners.lastName}`,
+  delegateName: sql<string>`${delegates.firstName} || ' ' || ${delegates.lastName}`,
+  delegateRoleId: delegates.roleId,
+};
+
+export interface DelegationWithNames {
+  row: typeof approvalDelegations.$inferSelect;
+  ownerName: string;
+  delegateName: string;
+  delegateRoleId: number;
+}
+
+/** Neither over nor ended early, on the day of `now`. */
+export const isOpenSql = (now: Date): SQL | undefined =>
+  and(isNull(approvalDelegations.endedAt), gte(approvalDelegations.untilDay, londonDay(now)));
+
+/** Delegations that meet the conditions, soonest first. */
+export function listDelegationsWhere(
+  db: Database,
+  scope: Scope,
+  ...conditions: (SQL | undefined)[]
+): Promise<DelegationWithNames[]> {
+  return db
+    .select(selection)
+    .from(approvalDelegations)
+    .innerJoin(owners, eq(owners.id, approvalDelegations.ownerId))
+    .innerJoin(delegates, eq(delegates.id, approvalDelegations.delegateId))
+    .where(scope.where(approvalDelegations, ...conditions))
+    .orderBy(
+      asc(approvalDelegations.fromDay),
+      asc(approvalDelegations.createdAt),
+      asc(approvalDelegations.id),
+    );
+}
+
+/** A person's part in a delegation that is in force. */
+export interface ActiveDelegation {
+  ownerId: number;
+  ownerName: string;
+  delegateId: number;
+  /** The last day, `YYYY-MM-DD`. */
+  untilDay: string;
+  /** The delegate's role approves anyway: they decide in their own name. */
+  isApprover: boolean;
+}
+
+/**
+ * Delegations in force now: the owner still may approve, and the delegate still may read approval requests. Delegations
+ * are not passed on: an owner's delegate gets no right that the owner has only as a delegate.
+ */
+export async function listActiveDelegations(
+  db: Database,
+  scope: Scope,
+  now: Date,
+  { delegateId }: { delegateId?: number } = {},
+): Promise<ActiveDelegation[]> {
+  const found = await listDelegationsWhere(
+    db,
+    scope,
+    isOpenSql(now),
+    lte(approvalDelegations.fromDay, londonDay(now)),
+    delegateId === undefined ? undefined : eq(approvalDelegations.delegateId, delegateId),
+    inArray(owners.roleId, [...rolesWith('approve')]),
+    isNull(owners.removedAt),
+    inArray(delegates.roleId, [...rolesWith('approvals')]),
+    isNull(delegates.removedAt),
+  );
+  return found.map(({ row, ownerName, delegateRoleId }) => ({
+    ownerId: row.ownerId,
+    ownerName,
+    delegateId: row.delegateId,
+    untilDay: row.untilDay,
+    isApprover: roleHasCapability(delegateRoleId, 'approve'),
+  }));
+}
+
+/**
+ * Whether the caller's role does not approve, but a colleague who is away has named them. False for an API token: the
+ * colleague named a person.
+ */
+export async function approvesForColleague({
+  caller,
+  db,
+  scope,
+  now,
+}: Pick<Work, 'caller' | 'db' | 'scope' | 'now'>): Promise<boolean> {
+  const { roleId, via, userId: delegateId } = caller;
+  if (via === 'token' || roleHasCapability(roleId, 'approve') || !roleHasCapability(roleId, 'approvals'))
+    return false;
+  return (await listActiveDelegations(db, scope, now(), { delegateId })).length > 0;
+}
+
+/** "for Amelia Hartley, who is away until 12/12/2026"; several joined with "and". */
+export const describeAbsences = (delegations: readonly Pick<ActiveDelegation, 'ownerName' | 'untilDay'>[]) =>
+  delegations
+    .map(({ ownerName, untilDay }) => `for ${ownerName}, who is away until ${formatCalendarDay(untilDay)}`)
+    .join(' and ');

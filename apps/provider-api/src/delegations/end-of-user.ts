@@ -1,0 +1,68 @@
+import { roleHasCapability } from '@portal/auth/access';
+import { and, eq } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
+import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
+import { approvalDelegations } from '../auth/delegations/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Services } from '../notifications/notify.ts';
+import { notifyPeople } from './notify-people.ts';
+
+/**
+ * Ends the delegations that a user can no longer give or fulfil, and notifies the other person of each. Pass the
+ * transaction that removes the user or changes their role.
+ *
+ * @param user the user after the change
+ */
+export async function endDelegationsOfUser(
+  tx: Database,
+  scope: Scope,
+  user: Pick<UserRow, 'id' | 'roleId' | 'removedAt'>,
+  services: Services,
+): Promise<void> {
+  const can = (capability: 'approve' | 'approvals') =>
+    user.removedAt === null && roleHasCapability(user.roleId, capability);
+  const why = user.removedAt === null ? 'Their role has changed.' : 'They are no longer a user.';
+  const { partnerId } = scope;
+  if (!can('approvals'))
+    for (const { row, delegateName } of await end(tx, scope, services, { delegateId: user.id }))
+      await notifyPeople(
+        tx,
+        { partnerId, userIds: [row.ownerId] },
+        {
+          text: `${delegateName} no longer approves for you`,
+          subtext: `${why} Requests wait for you and the other administrators. Name someone else if you are away.`,
+          url: '/account/notifications/settings',
+        },
+        services,
+      );
+  if (!can('approve'))
+    for (const { row, ownerName } of await end(tx, scope, services, { ownerId: user.id }))
+      await notifyPeople(
+        tx,
+        { partnerId, userIds: [row.delegateId] },
+        {
+          text: `You no longer approve for ${ownerName}`,
+          subtext: why,
+          url: '/approvals',
+        },
+        services,
+      );
+}
+
+/** Ends the user's open delegations as owner or as delegate, and returns them. */
+async function end(
+  tx: Database,
+  scope: Scope,
+  { now }: Services,
+  by: { ownerId: number } | { delegateId: number },
+): Promise<DelegationWithNames[]> {
+  const isTheirs =
+    'ownerId' in by
+      ? eq(approvalDelegations.ownerId, by.ownerId)
+      : eq(approvalDelegations.delegateId, by.delegateId);
+  const open = and(isTheirs, isOpenSql(now()));
+  const found = await listDelegationsWhere(tx, scope, open);
+  if (found.length > 0) await scope.update(approvalDelegations, { endedAt: now() }, open);
+  return found;
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../db/database.ts';
+import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
+import { type Audience, notify, type Services } from '../notifications/notify.ts';
+
+export interface DelegationNotice {
+  text: string;
+  subtext: string;
+  /** A path of the portal. */
+  url: string;
+  /** A further paragraph of the email. */
+  hint?: string;
+}
+
+/**
+ * Notifies people that a delegation began or ended, always also by email: it changes who may place orders for the
+ * company, and the people concerned may be away.
+ */
+export function notifyPeople(
+  tx: Database,
+  audience: Audience,
+  { hint, ...notice }: DelegationNotice,
+  services: Services,
+): Promise<void> {
+  const { text, subtext, url } = notice;
+  const blocks = [
+    paragraph(`${plainName(text)}.`),
+    paragraph(plainName(subtext)),
+    ...(hint === undefined ? [] : [paragraph(hint)]),
+    action('Open in the portal', new URL(url, services.config.publicUrl).href),
+  ];
+  const mail = { hasGreeting: true, blocks };
+  return notify(tx, audience, { ...notice, kind: 'account', type: 'approval', mail }, services);
+}

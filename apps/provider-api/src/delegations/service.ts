@@ -1,0 +1,193 @@
+import { contract, type ParsedOf } from '@portal/api-client';
+import { getRoleName, roleHasCapability } from '@portal/auth/access';
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
+import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
+import { approvalDelegations } from '../auth/delegations/tables.ts';
+import { hasSignedUp } from '../auth/signed-up.ts';
+import { users } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Context } from '../http/context.ts';
+import { uuidId } from '../http/request/ids.ts';
+import { Refusal } from '../refusal.ts';
+import { addDays, formatCalendarDay, londonDay } from '../shared/days.ts';
+import { notifyPeople } from './notify-people.ts';
+
+type Endpoints = typeof contract.partner;
+type Create = ParsedOf<Endpoints['createDelegation']>;
+type Days = Pick<Create, 'fromDay' | 'untilDay'>;
+type Delegation = contract.partner.Delegation;
+
+const { MAX_DELEGATION_DAYS } = contract.partner;
+const SETTINGS_PATH = '/account/notifications/settings';
+
+function toDelegation({ row, ownerName, delegateName }: DelegationWithNames, now: Date): Delegation {
+  return {
+    id: row.id,
+    owner: { id: row.ownerId, name: ownerName },
+    delegate: { id: row.delegateId, name: delegateName },
+    fromDay: row.fromDay,
+    untilDay: row.untilDay,
+    reason: row.reason,
+    isCurrent: row.fromDay <= londonDay(now),
+  };
+}
+
+export async function listDelegations(_input: unknown, { db, scope, now }: Context): Promise<Delegation[]> {
+  const found = await listDelegationsWhere(db, scope, isOpenSql(now()));
+  return found.map((each) => toDelegation(each, now()));
+}
+
+const nameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`;
+
+const describeDays = ({ fromDay, untilDay }: Days) =>
+  `from ${formatCalendarDay(fromDay)} to ${formatCalendarDay(untilDay)}`;
+
+/** `fromDay` is at least today, `untilDay` not before it, and both are within the limits. */
+function assertPossibleDays({ fromDay, untilDay }: Days, now: Date): void {
+  if (fromDay < londonDay(now)) throw Refusal.invalid({ fromDay: 'must be today or later' });
+  if (fromDay > londonDay(addDays(now, MAX_DELEGATION_DAYS)))
+    throw Refusal.invalid({ fromDay: 'must be within a year from today' });
+  if (untilDay < fromDay) throw Refusal.invalid({ untilDay: 'must be on or after the first day' });
+  const first = new Date(`${fromDay}T12:00:00Z`);
+  if (untilDay > londonDay(addDays(first, MAX_DELEGATION_DAYS)))
+    throw Refusal.invalid({ untilDay: 'must be within a year of the first day' });
+}
+
+function assertPossibleDelegate(delegate: UserRow | undefined, caller: Context['caller']): UserRow {
+  const refuse = (reason: string) => Refusal.invalid({ delegateId: reason });
+  if (delegate === undefined || delegate.removedAt !== null) throw refuse('is not a user of your company');
+  if (delegate.id === caller.userId) throw refuse('must be a colleague');
+  const name = nameOf(delegate);
+  if (!hasSignedUp(delegate)) throw refuse(`${name} has not accepted the invitation yet`);
+  if (!roleHasCapability(delegate.roleId, 'approvals'))
+    throw refuse(`${name} cannot see approval requests as ${getRoleName(delegate.roleId)}`);
+  return delegate;
+}
+
+const overlaps = ({ fromDay, untilDay }: Days) =>
+  and(
+    isNull(approvalDelegations.endedAt),
+    lte(approvalDelegations.fromDay, untilDay),
+    gte(approvalDelegations.untilDay, fromDay),
+  );
+
+/** Refuses days for which the caller has named someone, and a colleague who is away: delegations are not passed on. */
+async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerId: number): Promise<void> {
+  const [taken] = await listDelegationsWhere(
+    tx,
+    scope,
+    eq(approvalDelegations.ownerId, ownerId),
+    overlaps(input),
+  );
+  if (taken !== undefined)
+    throw Refusal.invalid({
+      fromDay: `overlaps: you named ${taken.delegateName} ${describeDays(taken.row)}. End that delegation or choose other dates`,
+    });
+  const [away] = await listDelegationsWhere(
+    tx,
+    scope,
+    eq(approvalDelegations.ownerId, input.delegateId),
+    overlaps(input),
+  );
+  if (away !== undefined)
+    throw Refusal.invalid({
+      delegateId: `${away.ownerName} is also away, ${describeDays(away.row)}. Delegations are not passed on to ${away.delegateName}: choose someone else or other dates`,
+    });
+}
+
+/** Names a colleague and notifies them. Also notifies approvers that the caller decides for on these days. */
+export async function createDelegation(input: Create, context: Context): Promise<Delegation> {
+  const { caller, now } = context;
+  assertPossibleDays(input, now());
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    // Locks both users, so that no two delegations are created at once that do not fit together.
+    const both = await scope.list(users, {
+      where: inArray(users.id, [caller.userId, input.delegateId]),
+      orderBy: [asc(users.id)],
+      lock: 'update',
+    });
+    const delegate = assertPossibleDelegate(
+      both.find(({ id }) => id === input.delegateId),
+      caller,
+    );
+    await assertNoOverlap(tx, scope, input, caller.userId);
+    const { fromDay, untilDay } = input;
+    const reason = input.reason === '' ? null : input.reason;
+    const row = await scope.insert(approvalDelegations, {
+      ownerId: caller.userId,
+      delegateId: delegate.id,
+      delegateName: nameOf(delegate),
+      fromDay,
+      untilDay,
+      reason,
+    });
+    const { partnerId } = caller;
+    await notifyPeople(
+      tx,
+      { partnerId, userIds: [delegate.id] },
+      {
+        text: `You approve for ${caller.name} ${describeDays(input)}`,
+        subtext: reason ?? 'They named you to decide approval requests while they are away.',
+        url: '/approvals',
+        hint: 'To be emailed about each request, choose so for Approvals in your notification settings.',
+      },
+      context,
+    );
+    const covered = await listDelegationsWhere(
+      tx,
+      scope,
+      eq(approvalDelegations.delegateId, caller.userId),
+      overlaps(input),
+    );
+    await notifyPeople(
+      tx,
+      { partnerId, userIds: covered.map(({ row: { ownerId } }) => ownerId) },
+      {
+        text: `${caller.name}, who approves for you, is also away ${describeDays(input)}`,
+        subtext: `Requests are not passed on to ${nameOf(delegate)}. Name someone else for these days.`,
+        url: SETTINGS_PATH,
+      },
+      context,
+    );
+    return toDelegation(
+      { row, ownerName: caller.name, delegateName: nameOf(delegate), delegateRoleId: delegate.roleId },
+      now(),
+    );
+  });
+}
+
+/** 404 for a delegation of another company, 409 if it has ended. Notifies its other people. */
+export async function endDelegation(
+  { id }: ParsedOf<Endpoints['endDelegation']>,
+  context: Context,
+): Promise<void> {
+  const { caller, now } = context;
+  await context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const isOne = eq(approvalDelegations.id, uuidId(id));
+    const row = await scope.get(approvalDelegations, isOne, { lock: 'update' });
+    if (row.endedAt !== null || row.untilDay < londonDay(now()))
+      throw Refusal.conflict('This delegation has already ended.');
+    await scope.update(approvalDelegations, { endedAt: now() }, isOne);
+    const [named] = await listDelegationsWhere(tx, scope, isOne);
+    if (named === undefined) throw new Error('A delegation has no people.');
+    const { partnerId, userId: except } = caller;
+    const subtext = `Ended by ${caller.name}.`;
+    await notifyPeople(
+      tx,
+      { partnerId, except, userIds: [row.delegateId] },
+      { text: `You no longer approve for ${named.ownerName}`, subtext, url: '/approvals' },
+      context,
+    );
+    await notifyPeople(
+      tx,
+      { partnerId, except, userIds: [row.ownerId] },
+      { text: `${named.delegateName} no longer approves for you`, subtext, url: SETTINGS_PATH },
+      context,
+    );
+  });
+}
