@@ -17,7 +17,7 @@ import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
-import { openTracing } from './tracing/tracing.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { dispatchOnNewEvents } from './webhooks/delivery/wake.ts';
 
 export interface ApiOptions {

@@ -192,7 +192,7 @@ it('loads nothing of the OpenTelemetry SDK without an endpoint', async () => {
       let count = 0;
       registerHooks({ load(url, context, next) { if (/\\/@opentelemetry\\/(?!api\\/)/.test(url)) count += 1; return next(url, context); } });
       await import('${folder}../api.ts');
-      const { openTracing } = await import('${folder}tracing.ts');
+      const { openTracing } = await import('${folder}open-tracing.ts');
       const { readConfig } = await import('${folder}../config.ts');
       await openTracing(readConfig(), { info() {}, error() {} });
       console.log(count);`;

@@ -1,6 +1,3 @@
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
-
 /** What is known of a request once it is answered. */
 export interface RequestOutcome {
   /** The endpoint's id; null if no endpoint matched. */
@@ -24,24 +21,11 @@ export interface Tracing {
     start: RequestStart,
     work: (report: (outcome: RequestOutcome) => void) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs a job in a span of its own trace, linked to the request that queued it. */
+  /** Runs a job in a new trace with a link to the request that queued it. */
   traceJob<Result>(
     job: { name: string; id: string; traceparent: unknown },
     work: () => Promise<Result>,
   ): Promise<Result>;
   /** Sends the spans that wait, for at most three seconds. */
   close(): Promise<void>;
-}
-
-const NO_TRACING: Tracing = {
-  traceRequest: (_start, work) => work(() => {}),
-  traceJob: (_job, work) => work(),
-  close: () => Promise.resolve(),
-};
-
-/** Loads OpenTelemetry only if an endpoint is configured. */
-export async function openTracing(config: Config, log: Log): Promise<Tracing> {
-  if (config.tracing === null) return NO_TRACING;
-  const { createTracing } = await import('./open-telemetry.ts');
-  return createTracing(config.tracing, config.env, log);
 }
