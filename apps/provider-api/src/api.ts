@@ -17,6 +17,7 @@ import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
+import { openTracing } from './tracing/open-tracing.ts';
 import { dispatchOnNewEvents } from './webhooks/delivery/wake.ts';
 
 export interface ApiOptions {
@@ -53,6 +54,7 @@ const TELEMETRY_EVERY_MS = 10_000;
 export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
   const log = createLog(config.log, config.logFormat, now);
   const files = await openFiles(config, log);
+  const tracing = await openTracing(config, log);
   const database = await openDatabase(config, from);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
@@ -76,6 +78,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         metrics,
         visits: createVisits({ db: database.db, diskSpace, log, secrets, now }),
         telemetry: createTelemetry({ db: database.db, diskSpace, metrics, log, now }),
+        tracing,
         bulkKinds: new Map(
           domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
         ),
@@ -119,10 +122,12 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         await writeReports(provider);
         await queue.stop();
         await database.close();
+        await tracing.close();
       },
     };
   } catch (error) {
     await database.close();
+    await tracing.close();
     throw error;
   }
 }

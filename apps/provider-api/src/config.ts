@@ -7,6 +7,14 @@ import type { LogFormat } from './log.ts';
 
 export type PortalEnv = 'local' | 'staging' | 'production';
 
+/** Where traces are sent. */
+export interface TracingConfig {
+  /** URL of an OTLP/HTTP receiver of traces. */
+  tracesUrl: string;
+  /** Share of the traces that are recorded, 0 to 1. */
+  sampleRatio: number;
+}
+
 export interface Config {
   env: PortalEnv;
   port: number;
@@ -60,6 +68,8 @@ export interface Config {
   webhookPrivateHosts: readonly string[];
   /** Name servers that look up the TXT records of email domains, `address:port`; empty: those of the system. */
   dnsServers: readonly string[];
+  /** Traces of requests and jobs; null: none. */
+  tracing: TracingConfig | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
   session: { idleMinutes: number; absoluteHours: number };
@@ -188,6 +198,18 @@ function webhookUrl(value: string | undefined): string | null {
   throw new Error('OPERATORS_WEBHOOK_URL must be an http or https address.');
 }
 
+function tracing(endpoint: string | undefined, ratio: string | undefined): TracingConfig | null {
+  const sampleRatio = Number(ratio || 1);
+  if (!(sampleRatio >= 0 && sampleRatio <= 1))
+    throw new Error(`TRACE_SAMPLE_RATIO is "${ratio}"; it must be 0 to 1.`);
+  if (!endpoint) return null;
+  const url = URL.parse(endpoint);
+  // The URL may contain a secret, so the message does not repeat it.
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address.');
+  return { tracesUrl: `${url.href.replace(/\/+$/, '')}/v1/traces`, sampleRatio };
+}
+
 /** Reads the configuration from the environment; README.md lists the variables. */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -231,6 +253,7 @@ export function readConfig(
       .split(/[\s,]+/)
       .filter(Boolean),
     dnsServers: dnsServers(env['DNS_SERVERS']),
+    tracing: tracing(env['OTEL_EXPORTER_OTLP_ENDPOINT'], env['TRACE_SAMPLE_RATIO']),
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from './config.ts';
 import { createLog, type LogFormat, type LogOutput, redactPath } from './log.ts';
+import { runInTrace } from './tracing/current-trace.ts';
 
 let written: string[];
 beforeEach(() => {
@@ -141,4 +142,18 @@ describe('secrets in a logged path', () => {
   ])('leave other paths as they are: %s', (path) => {
     expect(redactPath(path)).toBe(path);
   });
+});
+
+it('has the trace id in every line of a traced request', async () => {
+  const trace = {
+    traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    traceStatement: <Result>(_text: string, run: () => Promise<Result>) => run(),
+  };
+  await runInTrace(trace, async () => {
+    log('json').info('request', request);
+    await Promise.resolve();
+    log('json').error('files.failed', new Error('no disk'));
+  });
+  log('json').info('request', request);
+  expect(written.map((line) => JSON.parse(line).traceId)).toEqual([trace.traceId, trace.traceId, undefined]);
 });

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { getCurrentTrace } from './tracing/current-trace.ts';
 
 /** One line per event to standard output; never a password, token or cookie. */
 export interface Log {
@@ -107,6 +108,11 @@ export function createLog(
       base: null,
       messageKey: 'event',
       timestamp: () => `,"at":"${now().toISOString()}"`,
+      // Fields of the line itself come later and win.
+      mixin() {
+        const traceId = getCurrentTrace()?.traceId;
+        return traceId === undefined ? {} : { traceId };
+      },
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },

@@ -11,6 +11,7 @@ import type { Metrics } from './monitoring/metrics.ts';
 import type { Telemetry } from './monitoring/telemetry.ts';
 import type { Visits } from './release-health/visits.ts';
 import type { Secrets } from './secrets.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The provider's parts: what services and job handlers work with, in a request or outside one. */
 export interface Provider {
@@ -26,6 +27,7 @@ export interface Provider {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly telemetry: Telemetry;
+  readonly tracing: Tracing;
   readonly visits: Visits;
   readonly bulkKinds: BulkKinds;
   /** By kind. */

@@ -190,6 +190,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const portal = createPortal(store, {
         title: brand.title,
         mapScript: process.env['MAP_PROVIDER_SCRIPT_URL'] || undefined,
+        tracing: Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']),
         visitorOf: (request) =>
           api === undefined
             ? Promise.resolve(null)

@@ -54,6 +54,7 @@ async function develop(areas: readonly string[]): Promise<void> {
         publicFolder: join(REPOSITORY, 'apps', 'shell', 'public'),
         development: true,
         mapScript: config.mapProvider?.scriptUrl,
+        tracing: config.tracing !== null,
       }),
     );
     return {

@@ -29,6 +29,7 @@ runPortal(async (config, visitorOf) => {
     onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
     me: ME_CALL,
     mapScript: config.mapProvider?.scriptUrl,
+    tracing: config.tracing !== null,
   });
   return { portal, watched: store };
 }).catch(fail);

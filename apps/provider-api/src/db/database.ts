@@ -21,6 +21,7 @@ import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { assertHealthy } from './storage/embedded-health.ts';
 import { assertRestoreFinished } from './storage/unfinished-restore.ts';
+import { tracePool } from './trace-pool.ts';
 
 export type { Database } from './database-type.ts';
 
@@ -160,6 +161,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   });
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
+  tracePool(pool);
   const log = createStatementLog();
   const db = drizzlePg({ client: pool, casing: CASING, logger: log.logger });
   await db.execute(sql`select 1`);

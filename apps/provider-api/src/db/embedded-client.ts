@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
+import { traceStatement } from '../tracing/current-trace.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createLine } from './statements/line.ts';
 import { createTurns } from './statements/turns.ts';
@@ -59,7 +60,7 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
     };
     return {
       query: <Row>(text: string, values?: unknown[], options?: QueryOptions) =>
-        send(() => tx.query<Row>(text, values, options)),
+        traceStatement(text, () => send(() => tx.query<Row>(text, values, options))),
       exec: (text, options) => send(() => tx.exec(text, options)),
       sql: (strings, ...values) => send(() => tx.sql(strings, ...values)),
       rollback: () => tx.rollback(),
@@ -71,7 +72,8 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
   }
 
   return {
-    query: (text, values, options) => send(() => pglite.query(text, values, options)),
+    query: (text, values, options) =>
+      traceStatement(text, () => send(() => pglite.query(text, values, options))),
     exec: (text, options) => send(() => pglite.exec(text, options)),
     async transaction(work) {
       assertOutside();

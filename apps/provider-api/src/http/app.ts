@@ -11,6 +11,7 @@ import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
+import type { RequestOutcome } from '../tracing/tracing.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
 import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
@@ -48,7 +49,9 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
   };
   const respond = createResponder(provider);
   for (const route of createRoutes(bindings)) {
-    app.on(route.method, route.honoPath, (c) => respond(c, (exchange) => answer(shared, c, route, exchange)));
+    app.on(route.method, route.honoPath, (c) =>
+      respond(c, (exchange) => answer(shared, c, route, exchange), route),
+    );
   }
   for (const { honoPath, allowed } of listPaths(bindings)) {
     app.all(honoPath, (c) => respond(c, () => Promise.reject(Refusal.methodNotAllowed(allowed))));
@@ -72,7 +75,23 @@ function listPaths(bindings: readonly Binding[]) {
 function createResponder(provider: Provider) {
   const send = createSender(provider.config);
   const isOwnHost = createHostCheck(provider.config);
-  return async (c: HttpContext, work: (exchange: Exchange) => Promise<Answer>): Promise<Response> => {
+  return (
+    c: HttpContext,
+    work: (exchange: Exchange) => Promise<Answer>,
+    route?: Route,
+  ): Promise<Response> => {
+    const { method } = c.req;
+    const traceparent = c.req.header('traceparent');
+    return provider.tracing.traceRequest({ method, route: route?.honoPath, traceparent }, (report) =>
+      respond(c, work, report),
+    );
+  };
+
+  async function respond(
+    c: HttpContext,
+    work: (exchange: Exchange) => Promise<Answer>,
+    report: (outcome: RequestOutcome) => void,
+  ): Promise<Response> {
     const exchange: Exchange = {
       requestId: randomUUID(),
       startedAt: performance.now(),
@@ -98,18 +117,20 @@ function createResponder(provider: Provider) {
         );
       }
     }
+    const { requestId, action } = exchange;
+    report({ call: action, status: answered.status, requestId });
     const seconds = (performance.now() - exchange.startedAt) / 1000;
     provider.metrics.countRequest({
-      call: exchange.action,
+      call: action,
       method: c.req.method,
       status: answered.status,
       seconds,
     });
     provider.log.info('request', {
-      requestId: exchange.requestId,
+      requestId,
       method: c.req.method,
       path: redactPath(c.req.path),
-      action: exchange.action,
+      action,
       status: answered.status,
       userId: exchange.caller?.userId ?? null,
       staffId: exchange.caller?.impersonatedBy?.id ?? null,
@@ -123,8 +144,8 @@ function createResponder(provider: Provider) {
       await answered.body.cancel();
       answered = { ...answered, body: null };
     }
-    return send(answered, { ...exchange.limits, ...exchange.deprecation, [REQUEST_ID]: exchange.requestId });
-  };
+    return send(answered, { ...exchange.limits, ...exchange.deprecation, [REQUEST_ID]: requestId });
+  }
 }
 
 function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer {

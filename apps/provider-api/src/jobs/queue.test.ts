@@ -50,6 +50,7 @@ const quiet = {
   log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
   metrics: { countJob() {} },
   telemetry: { addServerError() {} },
+  tracing: { traceJob: (_job: object, work: () => Promise<unknown>) => work() },
 } as unknown as Provider; // all that these handlers touch
 
 let dataDir: string;

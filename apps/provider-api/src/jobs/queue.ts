@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
+import { getCurrentTrace } from '../tracing/current-trace.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { isPermanentError } from './permanent-error.ts';
 
@@ -27,6 +28,9 @@ const POLL_SECONDS = 2;
 const POLL_OFFSET_SECONDS = 0.02;
 const STOP_TIMEOUT_MS = 10_000;
 const TIME_ZONE = 'Europe/London';
+
+/** Names the span of the request that queued a job, in the job's data. */
+const TRACEPARENT = 'traceparent';
 
 function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {
   if (!jobs.includes(job)) throw new Error(`The job ${job.name} is not registered in domains.ts.`);
@@ -87,7 +91,8 @@ export function createQueue(
 
     async send(on, job, data, options = {}) {
       assertKnown(jobs, job);
-      await boss.send(job.name, data, {
+      const traceparent = getCurrentTrace()?.traceparent;
+      await boss.send(job.name, traceparent === undefined ? data : { ...data, [TRACEPARENT]: traceparent }, {
         db: fromDrizzle(on, sql),
         singletonKey: options.onlyOnce ?? crypto.randomUUID(),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
@@ -173,12 +178,25 @@ async function handBack(db: Database, ids: readonly string[]): Promise<void> {
     where id = any(${sql.param(ids)}::uuid[]) and state in ('retry', 'failed')`);
 }
 
+/** Runs a job in a span that is linked to the request that queued it. */
+function run(boss: PgBoss, job: AnyJob, id: string, sent: unknown, provider: Provider): Promise<void> {
+  const { [TRACEPARENT]: traceparent, ...data } = (sent ?? {}) as Record<string, unknown>;
+  const { name } = job;
+  return provider.tracing.traceJob({ name, id, traceparent }, () => handle(boss, job, id, data, provider));
+}
+
 /** Runs a job. One that can never succeed ends here, with its reason in the log; any other failure is retried. */
-async function run(boss: PgBoss, job: AnyJob, id: string, data: unknown, provider: Provider): Promise<void> {
+async function handle(
+  boss: PgBoss,
+  job: AnyJob,
+  id: string,
+  data: object,
+  provider: Provider,
+): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   try {
-    await job.handle(v.parse(job.data, data ?? {}), provider);
+    await job.handle(v.parse(job.data, data), provider);
   } catch (error) {
     const isPermanent = isPermanentError(error);
     provider.telemetry.addServerError({ at: job.name, error });

@@ -42,3 +42,12 @@ it('fetches all at once where the page reads nothing, or has no script that coul
     expect(html).not.toContain('&#34;/shell/table.js');
   }
 });
+
+it('has a trace for its calls only if traces are recorded', () => {
+  const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+  const html = indexPage({ ...PAGE, painted: painted([]), traceparent });
+  // The page's own script, which makes the first calls, comes after it.
+  expect(html.indexOf(`<meta name="traceparent" content="${traceparent}">`)).toBeGreaterThan(0);
+  expect(html.indexOf('<meta name="traceparent"')).toBeLessThan(html.indexOf('<script'));
+  expect(indexPage(PAGE)).not.toContain('traceparent');
+});

@@ -16,6 +16,8 @@ export interface IndexPageOptions {
   /** Responses that the API has already given. Only a prerendered page has the script that reads them. */
   answered?: PageData['answered'];
   title: string;
+  /** W3C `traceparent` of the page's calls, if traces are recorded. */
+  traceparent?: string | undefined;
   /** The markup shown before the scripts have run. */
   painted?: PaintedPage | null;
 }
@@ -42,6 +44,7 @@ export function indexPage({
   me,
   answered = null,
   title,
+  traceparent,
   painted = null,
 }: IndexPageOptions): string {
   const scripts = manifest.shell.scripts
@@ -91,6 +94,7 @@ export function indexPage({
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta property="csp-nonce" content="${nonce}">
+    ${traceparent === undefined ? '' : `<meta name="traceparent" content="${traceparent}">`}
     ${critical}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     ${scripts}

@@ -46,6 +46,8 @@ export interface PortalOptions {
   development?: boolean;
   /** URL of the me call on this origin, so that pages have its answer, or start it before their scripts run. */
   me?: string;
+  /** Gives each page a trace, which its calls continue. */
+  tracing?: boolean;
   /** Decides the flags of areas in place of what `release flag` sets. */
   flagProvider?: Provider;
   /** Called once for each row or file of the store that cannot be used. */
@@ -182,6 +184,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
       me: visitor === null ? undefined : options.me,
       answered: answeredTo(context.req.raw, visitor, options.me),
       title: options.title,
+      traceparent: options.tracing ? createTraceparent() : undefined,
       painted,
     });
     context.header('Vary', [...PRIVACY_HEADERS, 'Accept-Encoding'].join(', '));
@@ -201,6 +204,8 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
 
   return portal;
 }
+
+const createTraceparent = () => `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
 
 function toContract({ version, versions, provides, pages }: ShellRecord): ShellContract {
   return { version, versions, provides, pages: pages.map(({ path }) => ({ path })) };

@@ -5,6 +5,7 @@ import { requestPassword } from '../../platform/dialogs/password-request.ts';
 import { getEarlyPage } from '../../platform/first-paint/early-page.ts';
 import { assertSameUser, isOtherUserError } from '../../platform/session/assert-same-user.ts';
 import { handleSessionEnded } from '../../platform/session/session-flow.ts';
+import { getTraceHeaders } from '../../platform/telemetry/trace-headers.ts';
 
 interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
   /** Reloads the page; for tests. */
@@ -28,6 +29,7 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
       }),
     confirmPassword: requestPassword,
     onServerTime: setServerTime,
+    headers: getTraceHeaders,
     earlyResponse: (url) => getEarlyPage()?.take(url),
     forgetEarlyResponses: () => getEarlyPage()?.clear(),
   });

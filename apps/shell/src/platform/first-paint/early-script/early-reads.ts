@@ -49,10 +49,11 @@ export function createEarlyReads(answered: PageData['answered']): EarlyReads {
 
 /** Resolves to null if the request fails. */
 function read(url: string, isFirst: boolean, isStart: boolean): Promise<JsonResponse | null> {
+  const traceparent = document.querySelector<HTMLMetaElement>('meta[name=traceparent]')?.content;
   // biome-ignore lint/style/noRestrictedGlobals: the client takes the response once it has arrived itself.
   return fetch(url, {
     credentials: 'include',
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', ...(traceparent && { traceparent }) },
     // Only the first is more urgent than the scripts.
     priority: isFirst ? 'auto' : 'low',
   })

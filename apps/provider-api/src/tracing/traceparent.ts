@@ -1,0 +1,15 @@
+/** The caller's span, from a W3C `traceparent` header. */
+export interface RemoteSpan {
+  /** 32 hexadecimal digits, not all zero. */
+  traceId: string;
+  /** 16 hexadecimal digits, not all zero. */
+  spanId: string;
+}
+
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+/** Parses a `traceparent` of version 00. Returns null for anything else: the value is a stranger's. */
+export function parseTraceparent(text: unknown): RemoteSpan | null {
+  const [, traceId, spanId] = typeof text === 'string' ? (TRACEPARENT.exec(text) ?? []) : [];
+  return traceId === undefined || spanId === undefined ? null : { traceId, spanId };
+}
