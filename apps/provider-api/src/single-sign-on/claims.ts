@@ -45,8 +45,14 @@ function readNames(claims: Claims): Pick<Person, 'firstName' | 'lastName'> {
 function readRole(claims: Claims, { roleClaim, roleMappings, defaultRoleId }: ConnectionRow): number {
   if (roleClaim === null || !Object.hasOwn(claims, roleClaim)) return defaultRoleId;
   const values = [claims[roleClaim]].flat();
-  return roleMappings.find(({ value }) => values.includes(value))?.roleId ?? defaultRoleId;
+  return chooseRole(values, { roleMappings, defaultRoleId });
 }
+
+/** The role of the first mapping that one of the values matches, or else the default role. */
+export const chooseRole = (
+  values: readonly unknown[],
+  { roleMappings, defaultRoleId }: Pick<ConnectionRow, 'roleMappings' | 'defaultRoleId'>,
+): number => roleMappings.find(({ value }) => values.includes(value))?.roleId ?? defaultRoleId;
 
 /**
  * The address counts only if the provider says that it has checked it, and if it is in a verified domain of the
@@ -61,19 +67,24 @@ export async function readPerson(db: Database, claims: Claims, connection: Conne
     throw new IdentityProviderError(
       `The identity provider does not confirm the email address ${email.slice(0, 200)} (email_verified is missing or false).`,
     );
+  if (!(await isVerifiedAddress(db, email, connection.partnerId)))
+    throw new IdentityProviderError(
+      `${email.slice(0, 200)} is not in an email domain that your company has verified.`,
+    );
+  return { subject: claims.sub, email, ...readNames(claims), roleId: readRole(claims, connection) };
+}
+
+/** Whether an address is in a domain that the company has verified. */
+export async function isVerifiedAddress(db: Database, email: string, partnerId: number): Promise<boolean> {
   const [domain] = await db
     .select({ id: signInDomains.id })
     .from(signInDomains)
     .where(
       and(
-        eq(signInDomains.partnerId, connection.partnerId),
+        eq(signInDomains.partnerId, partnerId),
         eq(signInDomains.domain, domainOf(email)),
         isNotNull(signInDomains.verifiedAt),
       ),
     );
-  if (domain === undefined)
-    throw new IdentityProviderError(
-      `${email.slice(0, 200)} is not in an email domain that your company has verified.`,
-    );
-  return { subject: claims.sub, email, ...readNames(claims), roleId: readRole(claims, connection) };
+  return domain !== undefined;
 }
