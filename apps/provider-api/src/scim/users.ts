@@ -148,13 +148,11 @@ export async function createUser(change: Change, body: Body): Promise<Managed> {
   const user =
     known ??
     (await inSavepoint(tx, (savepoint) =>
-      scope
-        .on(savepoint)
-        .insert(users, {
-          ...identity,
-          roleId: chooseRole(attributes.roles ?? [], connection),
-          createdAt: now,
-        }),
+      scope.on(savepoint).insert(users, {
+        ...identity,
+        roleId: chooseRole(attributes.roles ?? [], connection),
+        createdAt: now,
+      }),
     ));
   return applyUser(change, { user, scim: null }, { ...attributes, userName });
 }

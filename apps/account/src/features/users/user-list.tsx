@@ -42,6 +42,13 @@ const userList = defineList({
       },
       width: 110,
     },
+    scimManagedSince: {
+      header: 'Managed by',
+      render: ({ scimManagedSince }) =>
+        scimManagedSince !== null && <StatusTag tone="info">Identity provider</StatusTag>,
+      width: 150,
+      priority: 3,
+    },
     twoFactor: {
       header: 'Two-factor',
       value: (user) => (user.twoFactorConfirmedAt === null ? 'Off' : 'On'),
@@ -118,7 +125,8 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                   id: 'invite',
                   label: 'Resend invitation',
                   icon: <icons.refresh />,
-                  when: (user) => user.status === 'invited' && !isAwaitingApproval,
+                  when: (user) =>
+                    user.status === 'invited' && user.scimManagedSince === null && !isAwaitingApproval,
                   onSelect: (user) => void resend(user),
                 },
                 {
@@ -133,7 +141,8 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                   label: 'Remove',
                   icon: <icons.close />,
                   danger: true,
-                  when: (user) => user.id !== self.id,
+                  // The identity provider would add the user again.
+                  when: (user) => user.id !== self.id && user.scimManagedSince === null,
                   onSelect: (user) => setDialog({ kind: 'remove', user }),
                 },
               ]
