@@ -85,7 +85,7 @@ export async function inviteUser(
     const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
     if (known !== undefined && known.scimManagedSince !== null)
-      throw Refusal.invalid({ email: 'belongs to a user whom your identity provider has blocked' });
+      throw Refusal.invalid({ email: 'belongs to a user blocked by your identity provider' });
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
     const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);
     const columns = {

@@ -36,7 +36,7 @@ const ADDRESS_TAKEN = 'This email address cannot be used here. Use another addre
 const taken = (detail = TAKEN) => Refusal.conflict(detail, { scimType: 'uniqueness' });
 
 /**
- * The users that SCIM sees: those who have access, and those whom the identity provider has deactivated. Invitations of
+ * The users that SCIM sees: those with access, and those that the identity provider has deactivated. Invitations of
  * addresses that belong to another company are left out, because nobody can sign in with them.
  */
 const isVisible = and(

@@ -86,7 +86,7 @@ export function useUserSelection() {
         onSelect: (users, pageUsers) => setRemoval({ users, pageUsers }),
         disabledReason: (users) =>
           users.every((user) => getReasonToStay(user, self.id) !== null)
-            ? 'You cannot remove yourself or users whom your identity provider manages.'
+            ? 'You cannot remove yourself, or users managed by your identity provider.'
             : null,
       },
     ],

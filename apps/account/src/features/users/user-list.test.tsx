@@ -315,7 +315,7 @@ it('removes several users, without the administrator who does it, and names who 
   expect(server.calls(removeUsers)).toEqual([{ users: [{ id: 8, version: 1 }] }]);
 });
 
-it('marks users whom the identity provider manages, and does not offer to remove them', async () => {
+it('marks users managed by the identity provider, and does not offer to remove them', async () => {
   const user = userEvent.setup();
   const managed = testPartnerUser({ scimManagedSince: '2026-11-02T09:00:00.000Z', status: 'invited' });
   const server = userServer().on(contract.partner.listUsers, () => pageOf([managed]));
