@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
-import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
+import { AlertBanner, Button, icons, Row, StatusTag } from '@portal/ui';
 import { useState } from 'react';
 import { useUserSelection } from './use-user-selection.tsx';
 import { type UserDialogState, UserDialogs } from './user-dialogs.tsx';
@@ -36,18 +36,16 @@ const userList = defineList({
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',
-      render: ({ status }) => {
+      render: ({ status, scimManagedSince }) => {
         const { label, tone } = USER_STATUS_LABELS[status];
-        return <StatusTag tone={tone}>{label}</StatusTag>;
+        return (
+          <Row gap={1}>
+            <StatusTag tone={tone}>{label}</StatusTag>
+            {scimManagedSince !== null && <StatusTag tone="neutral">Managed by SCIM</StatusTag>}
+          </Row>
+        );
       },
-      width: 110,
-    },
-    scimManagedSince: {
-      header: 'Managed by',
-      render: ({ scimManagedSince }) =>
-        scimManagedSince !== null && <StatusTag tone="info">Identity provider</StatusTag>,
-      width: 150,
-      priority: 3,
+      width: 215,
     },
     twoFactor: {
       header: 'Two-factor',
