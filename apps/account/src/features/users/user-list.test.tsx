@@ -321,7 +321,7 @@ it('marks users managed by the identity provider, and does not offer to remove t
   const server = userServer().on(contract.partner.listUsers, () => pageOf([managed]));
   renderRoute(area, '/partner/users', server);
   const table = within(await screen.findByRole('grid'));
-  expect(await table.findByText('Managed by SCIM')).toBeVisible();
+  expect(await table.findByText('Managed')).toBeVisible();
   for (const name of [/Remove/, /Resend invitation/])
     expect(table.queryByRole('button', { name })).toBeNull();
   await user.click(table.getByRole('button', { name: /Edit/ }));

@@ -41,11 +41,11 @@ const userList = defineList({
         return (
           <Row gap={1}>
             <StatusTag tone={tone}>{label}</StatusTag>
-            {scimManagedSince !== null && <StatusTag tone="neutral">Managed by SCIM</StatusTag>}
+            {scimManagedSince !== null && <StatusTag tone="neutral">Managed</StatusTag>}
           </Row>
         );
       },
-      width: 215,
+      width: 175,
     },
     twoFactor: {
       header: 'Two-factor',
