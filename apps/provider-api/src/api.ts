@@ -100,6 +100,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
+      domains.flatMap((domain) => domain.protocols ?? []),
     );
     return {
       app,

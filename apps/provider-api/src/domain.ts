@@ -1,3 +1,4 @@
+import type { Protocol } from './http/app.ts';
 import type { Binding } from './http/routing/bind.ts';
 import type { AnyBulkKind, AnyJob, WebhookResource } from './provider.ts';
 import type { SeedStep } from './seed/context.ts';
@@ -6,6 +7,7 @@ import type { SeedStep } from './seed/context.ts';
 export interface Domain {
   name: string;
   routes?: readonly Binding[];
+  protocols?: readonly Protocol[];
   jobs?: readonly AnyJob[];
   bulkKinds?: readonly AnyBulkKind[];
   /** What the domain's webhook events contain. */

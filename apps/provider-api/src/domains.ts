@@ -71,6 +71,7 @@ import { RENEWAL_KIND } from './renewals/create.ts';
 import { renewalRoutes } from './renewals/routes.ts';
 import { retentionJobs } from './retention/jobs.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
+import { scimProtocol } from './scim/protocol.ts';
 import { searchRoutes } from './search/routes.ts';
 import { seedMultiQuotes } from './seed/multi-quotes.ts';
 import { seedPeople } from './seed/people.ts';
@@ -120,6 +121,7 @@ export const domains: readonly Domain[] = [
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'default-margins', routes: defaultMarginRoutes },
   { name: 'partner', routes: partnerRoutes, bulkKinds: userBulkKinds, demo: seedPartnerDetails },
+  { name: 'scim', protocols: [scimProtocol] },
   { name: 'single-sign-on', routes: singleSignOnRoutes, jobs: singleSignOnJobs },
   { name: 'webhooks', routes: webhookRoutes, jobs: webhookJobs },
   { name: 'audit', routes: auditRoutes, jobs: auditJobs },

@@ -122,8 +122,8 @@ export class Refusal extends Error {
     return new Refusal(415, 'This content type is not accepted here.');
   }
 
-  static malformed(message: string): Refusal {
-    return new Refusal(400, message);
+  static malformed(message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal {
+    return new Refusal(400, message, { extra });
   }
 
   static csrf(): Refusal {

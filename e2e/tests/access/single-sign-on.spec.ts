@@ -63,6 +63,17 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
+/** Calls the portal as the identity provider does. */
+const createScim =
+  (portalUrl: string, token: string) => async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${portalUrl}/api/scim/v2${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return response.json();
+  };
+
 test('an administrator sets up single sign-on, and a new user signs in with it', async ({
   page,
   colleague,
@@ -73,6 +84,8 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
 }) => {
   // The pages of the provider ask for a font of another site.
   problems.expected.push(/409/, /fonts\.googleapis\.com/, /ERR_NAME_NOT_RESOLVED/);
+  // After SCIM has ended the session, the first call gets a new CSRF token.
+  problems.expected.push(/419/);
   await startSession(page, 'role1@acme.test');
   await page.goto('/partner/single-sign-on');
 
@@ -95,7 +108,7 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
   await page.getByRole('button', { name: 'Test sign-in' }).click();
   await signInAtProvider(page, 'ida@acme.test');
   await expect(page.getByText(/The test succeeded: Ida Provider \(ida@acme\.test\)/)).toBeVisible();
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Switch on', exact: true }).click();
   await expect(page.getByText('Single sign-on is on.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 2400 });
   await expectNoHorizontalScroll(page);
@@ -121,6 +134,26 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
   await colleague.getByLabel('Email').fill('new@acme.test');
   await colleague.getByRole('button', { name: /^Continue with/ }).click();
   await expect(dashboard(colleague)).toBeVisible();
+
+  // The identity provider blocks them with SCIM: the next page they open asks them to sign in.
+  await page.getByRole('button', { name: 'Switch on SCIM' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const token = await page.getByText(/^scim_[\w-]{20,}$/).textContent();
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  const scim = createScim(portal.url, token ?? '');
+  const found = await scim('GET', '/Users?filter=userName%20eq%20%22new@acme.test%22');
+  const setActive = (active: boolean) =>
+    scim('PATCH', `/Users/${found.Resources[0].id}`, { Operations: [{ op: 'Replace', value: { active } }] });
+  await setActive(false);
+  await colleague.goto(`${portal.url}/quotes`);
+  await expect(colleague).toHaveURL(/\/login$/);
+  await setActive(true);
+  await colleague.getByLabel('Email').fill('new@acme.test');
+  await colleague.getByRole('button', { name: /^Continue with/ }).click();
+  await expect(colleague).toHaveURL(`${portal.url}/quotes`);
+  await page.goto('/partner/users?search=new@acme.test');
+  await expect(page.getByText('Managed', { exact: true })).toBeVisible();
 
   // Signing out at the provider signs out here.
   await colleague.goto(`${provider.issuer}/session/end`);

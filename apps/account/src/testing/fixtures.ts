@@ -30,6 +30,7 @@ export function testPartnerUser(
     status: 'active',
     twoFactorConfirmedAt: null,
     lastSeenAt: null,
+    scimManagedSince: null,
     createdAt: '2026-11-01T09:00:00.000Z',
     updatedAt: '2026-11-01T09:00:00.000Z',
     ...change,

@@ -50,7 +50,7 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
     multiQuotes.quotes.runs.accept multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.cancel
     multiQuotes.quotes.acceptMany multiQuotes.quotes.runs.decline multiQuotes.quotes.runs.saveForms
     multiQuotes.quotes.runs.submitForms multiQuotes.quotes.saveDataMany
-    multiQuotes.quotes.updateMany auth.acceptSla partner.removeUsers twoFactor.disable twoFactor.disableForUser`.split(
+    multiQuotes.quotes.updateMany auth.acceptSla partner.removeUsers singleSignOn.removeScimToken twoFactor.disable twoFactor.disableForUser`.split(
     /\s+/,
   ),
 );
@@ -67,7 +67,9 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter quotes.negotiations.remove
     broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter
     broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume singleSignOn.save singleSignOn.update singleSignOn.remove
-    singleSignOn.verifyDomain singleSignOn.startTest singleSignOn.startConfirmation`.split(/\s+/),
+    singleSignOn.verifyDomain singleSignOn.createScimToken singleSignOn.startTest singleSignOn.startConfirmation`.split(
+    /\s+/,
+  ),
 );
 
 /** Inputs of calls whose usual attempt changes no recorded column. */

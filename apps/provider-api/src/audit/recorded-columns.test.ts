@@ -40,6 +40,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   quotes:
     'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
   saved_views: 'owner_id',
+  scim_tokens: 'token_hash last_used_at expiry_notice_days',
+  scim_users: 'user_id',
   sign_in_connections: 'sealed_secret',
   sign_in_domains: 'record_value',
   support_case_attachments: 'case_id comment_id file_id',
@@ -47,7 +49,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   support_cases:
     'case_number circuit_id asset_attributes customer_key postcode search_index contact_id partner_owner_id created_by_id sla_target_ms sla_ran_ms sla_runs_since sla_working_days',
   users:
-    'password_hash two_factor_secret two_factor_last_step passkeys_since passkey_handle single_sign_on_since avatar_file_id last_seen_at is_address_taken',
+    'password_hash two_factor_secret two_factor_last_step passkeys_since passkey_handle single_sign_on_since scim_managed_since avatar_file_id last_seen_at is_address_taken',
   webhook_endpoints:
     'owner_id sealed_secret previous_sealed_secret previous_secret_expires_at failing_since failures last_delivered_at',
 };

@@ -82,6 +82,8 @@ export const users = pgTable(
     passkeyHandle: text(),
     /** Since when the user signs in with the company's identity provider; null if never. */
     singleSignOnSince: instant(),
+    /** Since when the company's identity provider manages the user with SCIM; null if it does not. */
+    scimManagedSince: instant(),
     avatarFileId: text(),
     lastSeenAt: instant(),
     invitedAt: instant(),

@@ -12,8 +12,8 @@ const SHOWN = 10;
 const MINUTE = 60_000;
 
 /** A new token, shown once, and what is stored of it. */
-export function generateToken(): { token: string; tokenHash: string; prefix: string } {
-  const token = PREFIX + randomToken();
+export function generateToken(start = PREFIX): { token: string; tokenHash: string; prefix: string } {
+  const token = start + randomToken();
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 

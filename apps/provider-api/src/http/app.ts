@@ -39,8 +39,24 @@ const REQUEST_ID = 'X-Request-Id';
 /** nginx's status for a client that left before it had an answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/** Turns a refusal into an answer. */
+type RefusalFormat = (refusal: Refusal) => Answer;
+
+/** A protocol that another standard defines, so that its calls are not in the contract. */
+export interface Protocol {
+  /** Path of all its calls, without a slash at the end. */
+  basePath: string;
+  /** Authenticates, limits and handles a call. */
+  answer(provider: Provider, c: HttpContext, exchange: Exchange): Promise<Answer>;
+  formatRefusal: RefusalFormat;
+}
+
 /** Registers the bindings as routes and does everything between wire and handler. */
-export function createApp(provider: Provider, bindings: readonly Binding[]): ApiApp {
+export function createApp(
+  provider: Provider,
+  bindings: readonly Binding[],
+  protocols: readonly Protocol[] = [],
+): ApiApp {
   const app: ApiApp = new Hono();
   const shared = {
     provider,
@@ -51,6 +67,12 @@ export function createApp(provider: Provider, bindings: readonly Binding[]): Api
   for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
       respond(c, (exchange) => answer(shared, c, route, exchange), route),
+    );
+  }
+  for (const protocol of protocols) {
+    const respondAsProtocol = createResponder(provider, protocol.formatRefusal);
+    app.all(`${protocol.basePath}/*`, (c) =>
+      respondAsProtocol(c, (exchange) => protocol.answer(provider, c, exchange)),
     );
   }
   for (const { honoPath, allowed } of listPaths(bindings)) {
@@ -71,8 +93,10 @@ function listPaths(bindings: readonly Binding[]) {
   return paths.values();
 }
 
+const formatAsMessage: RefusalFormat = (refusal) => json(refusal.body(), refusal.status);
+
 /** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
-function createResponder(provider: Provider) {
+function createResponder(provider: Provider, format: RefusalFormat = formatAsMessage) {
   const send = createSender(provider.config);
   const isOwnHost = createHostCheck(provider.config);
   return (
@@ -109,7 +133,7 @@ function createResponder(provider: Provider) {
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
       answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
     } catch (error) {
-      answered = refuse(provider, error, exchange);
+      answered = refuse(provider, error, exchange, format);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
@@ -148,10 +172,10 @@ function createResponder(provider: Provider) {
   }
 }
 
-function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer {
+function refuse(provider: Provider, error: unknown, exchange: Exchange, format: RefusalFormat): Answer {
   if (error instanceof Refusal) {
     exchange.refusal = error.describe();
-    const { status, headers, body } = json(error.body(), error.status);
+    const { status, headers, body } = format(error);
     return { status, headers: { ...headers, ...error.headers }, body };
   }
   // Nobody reads this response; the status is for the log.
@@ -159,7 +183,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange): Answer 
   const { requestId, action } = exchange;
   provider.log.error('request.failed', error, { requestId, action });
   provider.telemetry.addServerError({ at: action ?? 'none', error, requestId });
-  if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange);
+  if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange, format);
   return json({ message: 'Server Error' }, 500);
 }
 

@@ -44,6 +44,7 @@ const KIND_OF_DOMAIN: Readonly<Record<string, AuditKind>> = {
   passkeys: 'sign-in',
   quotes: 'quote',
   savedViews: 'view',
+  scim: 'user',
   sharedProposals: 'quote',
   singleSignOn: 'company',
   support: 'case',
@@ -77,7 +78,7 @@ export function getAuditActor({ now }: Pick<Provider, 'now'>, exchange: Exchange
   if (caller !== null && !isCustomer) return { ...common, ...describeCaller(caller) };
   const nobody = { partnerId: null, userId: null, userName: null };
   const person = subject === null || subject === undefined ? nobody : subject;
-  return { ...common, ...person, staffId: null, staffName: null, source: 'portal' };
+  return { ...common, staffId: null, staffName: null, source: 'portal', ...person };
 }
 
 /**

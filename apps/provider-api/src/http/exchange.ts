@@ -6,12 +6,14 @@ import type { RefusalRecord } from '../refusal.ts';
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
 
-/** A person without a session as the audit names them. */
+/** A person or program without a session, as the audit names them. */
 interface AuditSubject {
   partnerId: number;
-  /** Null for a partner's customer. */
+  /** Null for a partner's customer and for SCIM. */
   userId: number | null;
   userName: string;
+  /** `portal` by default. */
+  source?: 'api';
 }
 
 /** Details of a request and its answer so far, for the log and the audit. */
@@ -21,7 +23,7 @@ export interface Exchange {
   caller: Caller | null;
   /** The client's network address. */
   address: string;
-  /** For the audit: the user who is signing in, or a partner's customer. Null for an unknown person, undefined for other calls. */
+  /** For the audit: the user who is signing in, a partner's customer, or SCIM. Null for an unknown person, undefined for other calls. */
   subject: AuditSubject | null | undefined;
   action: string | null;
   /** Path parameters, once the route is known. */

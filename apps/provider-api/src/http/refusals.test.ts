@@ -235,6 +235,8 @@ describe('423', () => {
     ],
     [contract.singleSignOn.update, { isActive: true }],
     [contract.singleSignOn.remove, {}],
+    [contract.singleSignOn.createScimToken, {}],
+    [contract.singleSignOn.removeScimToken, {}],
     [contract.auth.removeSession, { id: '6f6c1c1e-6a53-4b30-9d51-0c2f9f6fb001' }],
     [contract.auth.removeOtherSessions, {}],
   ];

@@ -104,6 +104,8 @@ export async function inviteUser(
       .where(sql`lower(${users.email}) = ${input.email.toLowerCase()}`);
     const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
+    if (known !== undefined && known.scimManagedSince !== null)
+      throw Refusal.invalid({ email: 'belongs to a user blocked by your identity provider' });
     await refuseUnusableAddress(tx, input, caller.partnerId);
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
     const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);

@@ -19,6 +19,7 @@ import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
+import type { Services } from '../notifications/notify.ts';
 import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -47,6 +48,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
     status: hasSignedUp(row) ? 'active' : 'invited',
     twoFactorConfirmedAt: secondFactorSince(row)?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    scimManagedSince: row.scimManagedSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -151,6 +153,9 @@ export async function updateUser(
   });
 }
 
+const MANAGED_BY_PROVIDER =
+  'Your identity provider manages this user. Remove or block them there, and they lose access here.';
+
 /** Keeps the row for the names in histories and removes everything that gives access. */
 export async function removeUser(input: ParsedOf<Contracts['removeUser']>, context: Work): Promise<void> {
   const { caller } = context;
@@ -160,24 +165,41 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
     const scope = context.scope.on(tx);
     const row = await findUser(scope, id, 'update');
     if (row.id === caller.userId) throw Refusal.conflict('You cannot remove yourself.');
-    await assertOtherAdministrator(scope, row);
-    await scope.update(
-      users,
-      {
-        removedAt: context.now(),
-        passwordHash: null,
-        singleSignOnSince: null,
-        twoFactorSecret: null,
-        twoFactorConfirmedAt: null,
-        passkeysSince: null,
-      },
-      eq(users.id, id),
-    );
-    await endDelegationsOfUser(tx, scope, { ...row, removedAt: context.now() }, context);
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
-    await scope.remove(passkeys, eq(passkeys.userId, id));
-    await scope.remove(identities, eq(identities.userId, id));
-    await scope.remove(apiTokens, eq(apiTokens.userId, id));
-    await endSessionsOf(tx, id);
+    // Otherwise the identity provider would add the user again.
+    if (row.scimManagedSince !== null) throw Refusal.conflict(MANAGED_BY_PROVIDER);
+    await removeAccess(tx, scope, row, context);
   });
+}
+
+/**
+ * Marks a user as removed and ends sessions, API tokens and everything else that gives access. 409 for the last
+ * administrator. Needs {@link lockPartner}.
+ */
+export async function removeAccess(
+  tx: Database,
+  scope: Scope,
+  row: UserRow,
+  services: Services,
+): Promise<void> {
+  const { id } = row;
+  const removedAt = services.now();
+  await assertOtherAdministrator(scope, row);
+  await scope.update(
+    users,
+    {
+      removedAt,
+      passwordHash: null,
+      singleSignOnSince: null,
+      twoFactorSecret: null,
+      twoFactorConfirmedAt: null,
+      passkeysSince: null,
+    },
+    eq(users.id, id),
+  );
+  await endDelegationsOfUser(tx, scope, { ...row, removedAt }, services);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await scope.remove(passkeys, eq(passkeys.userId, id));
+  await scope.remove(identities, eq(identities.userId, id));
+  await scope.remove(apiTokens, eq(apiTokens.userId, id));
+  await endSessionsOf(tx, id);
 }

@@ -131,7 +131,7 @@ async function eraseUser(db: Database, id: number, address: string, now: Date): 
     await tx.execute(sql`
       update users set first_name = 'Former', last_name = ${`user ${id}`}, email = ${address}, telephone = null, team = null,
         password_hash = null, two_factor_secret = null, two_factor_confirmed_at = null, passkey_handle = null,
-        passkeys_since = null, single_sign_on_since = null, avatar_file_id = null,
+        passkeys_since = null, single_sign_on_since = null, scim_managed_since = null, avatar_file_id = null,
         last_seen_at = null, removed_at = coalesce(removed_at, ${now.toISOString()}), version = version + 1
       where id = ${id}`);
     await tx.execute(sql`

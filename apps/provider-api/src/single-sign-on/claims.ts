@@ -43,8 +43,14 @@ function readNames(claims: Claims): Pick<Person, 'firstName' | 'lastName'> {
 function readRole(claims: Claims, { roleClaim, roleMappings, defaultRoleId }: ConnectionRow): number {
   if (roleClaim === null || !Object.hasOwn(claims, roleClaim)) return defaultRoleId;
   const values = [claims[roleClaim]].flat();
-  return roleMappings.find(({ value }) => values.includes(value))?.roleId ?? defaultRoleId;
+  return chooseRole(values, { roleMappings, defaultRoleId });
 }
+
+/** The role of the first mapping that one of the values matches, or else the default role. */
+export const chooseRole = (
+  values: readonly unknown[],
+  { roleMappings, defaultRoleId }: Pick<ConnectionRow, 'roleMappings' | 'defaultRoleId'>,
+): number => roleMappings.find(({ value }) => values.includes(value))?.roleId ?? defaultRoleId;
 
 /**
  * The address counts only if the provider says that it has checked it, and if it is in a verified domain of the

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
-import { identities, signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
+import { identities, scimTokens, signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
 import { partners, sessions, users } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -17,6 +17,7 @@ import { getUrlProblem } from '../webhooks/sending/resolve-target.ts';
 import { toSignInDomain } from './domains.ts';
 import { describeFailure } from './identity-provider/describe-error.ts';
 import { discover } from './identity-provider/discovery.ts';
+import { endScim, SCIM_PATH, toScimToken } from './scim-token.ts';
 
 type Contract = typeof contract;
 export type ConnectionRow = typeof signInConnections.$inferSelect;
@@ -74,11 +75,13 @@ export async function getSettings(
     orderBy: [asc(signInDomains.domain)],
     limit: contract.MAX_SIGN_IN_DOMAINS,
   });
+  const token = await scope.find(scimTokens, undefined);
   return {
     connection: row === null ? null : toConnection(row),
     redirectUrl: redirectUrlOf(config, caller.partner),
     logoutUrl: logoutUrlOf(config, caller.partner),
     domains: domains.map(toSignInDomain),
+    scim: { baseUrl: `${config.publicUrl}${SCIM_PATH}`, token: token && toScimToken(token) },
   };
 }
 
@@ -226,6 +229,7 @@ export async function removeConnection(_input: unknown, context: Context): Promi
     await loadConnection(scope);
     await endSingleSignOnSessions(tx, caller.partnerId);
     await scope.remove(identities, undefined);
+    await endScim(scope);
     await scope.remove(signInConnections, undefined);
   });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
 import { purgeAttempts } from './attempts.ts';
 import { purgeLogoutTokens } from './logout.ts';
+import { remindOfScimTokenExpiry } from './scim-token.ts';
 
 /** Deletes attempts that nobody finished, and logout tokens that are too old to be accepted. */
 const purge = defineJob({
@@ -14,4 +15,4 @@ const purge = defineJob({
   },
 });
 
-export const singleSignOnJobs = [purge];
+export const singleSignOnJobs = [purge, remindOfScimTokenExpiry];

@@ -233,7 +233,8 @@ row(
    partner.updateUsers partner.removeUsers webhooks.create webhooks.update webhooks.remove webhooks.rotateSecret
    webhooks.resume webhooks.sendTest webhooks.listDeliveries webhooks.getDelivery webhooks.redeliver
    webhooks.redeliverFailed singleSignOn.get singleSignOn.save singleSignOn.update singleSignOn.remove
-   singleSignOn.addDomain singleSignOn.verifyDomain singleSignOn.removeDomain singleSignOn.startTest`,
+   singleSignOn.addDomain singleSignOn.verifyDomain singleSignOn.removeDomain singleSignOn.startTest
+   singleSignOn.createScimToken singleSignOn.removeScimToken`,
 );
 row('1 shut - self none', 'twoFactor.disableForUser');
 row('1 shut - staff none', 'audit.list audit.export audit.get');

@@ -73,6 +73,8 @@ const WRITES: Readonly<Record<string, string>> = {
   support_cases: 'support.createCase support.updateCase',
   sign_in_connections: 'singleSignOn.save singleSignOn.update singleSignOn.remove',
   sign_in_domains: 'singleSignOn.addDomain singleSignOn.verifyDomain',
+  scim_tokens: 'singleSignOn.createScimToken singleSignOn.removeScimToken',
+  scim_users: 'singleSignOn.removeScimToken',
   used_logout_tokens: 'singleSignOn.logout',
   webhook_endpoints: 'webhooks.create webhooks.resume',
   webhook_deliveries: 'webhooks.redeliver',

@@ -19,6 +19,7 @@ const colleague = (id: number, firstName: string, lastName: string): contract.pa
   status: 'active',
   twoFactorConfirmedAt: null,
   lastSeenAt: null,
+  scimManagedSince: null,
   createdAt: '2026-01-01T09:00:00Z',
   updatedAt: '2026-01-01T09:00:00Z',
   version: 1,

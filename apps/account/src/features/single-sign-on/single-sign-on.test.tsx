@@ -37,6 +37,7 @@ const settingsOf = (changes: Partial<Settings> = {}): Settings => ({
   redirectUrl: 'https://portal.example/single-sign-on/acme',
   logoutUrl: 'https://portal.example/api/v1/single-sign-on/acme/logout',
   domains: [DOMAIN],
+  scim: { baseUrl: 'https://portal.example/api/scim/v2', token: null },
   ...changes,
 });
 
@@ -121,5 +122,55 @@ describe('email domains', () => {
     await user.type(screen.getByLabelText('Domain'), 'acme.test');
     await user.click(screen.getByRole('button', { name: 'Add domain' }));
     await waitFor(() => expect(fake.calls(calls.addDomain)).toEqual([{ domain: 'acme.test' }]));
+  });
+});
+
+describe('SCIM', () => {
+  const TOKEN = {
+    prefix: 'scim_abcde',
+    createdBy: 'Amelia Hart',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    lastUsedAt: null,
+    expiresAt: '2027-11-20T09:00:00.000Z',
+  };
+  const verified = { ...DOMAIN, verifiedAt: '2026-11-20T09:00:00.000Z' };
+  const baseUrl = 'https://portal.example/api/scim/v2';
+
+  it('can be switched on once a domain is verified', async () => {
+    renderRoute(area, PAGE, server());
+    expect(await screen.findByRole('button', { name: 'Switch on SCIM' })).toBeDisabled();
+    expect(screen.getByText(baseUrl)).toBeVisible();
+  });
+
+  it('shows the new token once', async () => {
+    const user = userEvent.setup();
+    const fake = server(settingsOf({ domains: [verified] })).on(calls.createScimToken, () => ({
+      ...TOKEN,
+      plainTextToken: 'scim_abcdefgh',
+    }));
+    renderRoute(area, PAGE, fake);
+    await user.click(await screen.findByRole('button', { name: 'Switch on SCIM' }));
+    await user.selectOptions(await screen.findByLabelText('Token expires after'), '90 days');
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('scim_abcdefgh')).toBeVisible();
+    expect(fake.calls(calls.createScimToken)).toEqual([{ expiresInDays: 90 }]);
+    await user.click(screen.getByRole('button', { name: /Dismiss|Close/ }));
+    expect(screen.queryByText('scim_abcdefgh')).toBeNull();
+  });
+
+  it('is switched off after a confirmation', async () => {
+    const user = userEvent.setup();
+    const fake = server(settingsOf({ domains: [verified], scim: { baseUrl, token: TOKEN } })).on(
+      calls.removeScimToken,
+      () => undefined,
+    );
+    const page = renderRoute(area, PAGE, fake);
+    expect(await screen.findByText('Never')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Replace token' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Switch off SCIM' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Switch off SCIM?' }));
+    await user.click(dialog.getByRole('button', { name: 'Switch off SCIM' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['SCIM is off.']));
+    expect(fake.calls(calls.removeScimToken)).toHaveLength(1);
   });
 });

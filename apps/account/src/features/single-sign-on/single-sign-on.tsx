@@ -4,6 +4,7 @@ import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
 import { Page, PageHeader } from '@portal/ui/page';
 import { ConnectionForm } from './connection-form.tsx';
 import { Domains } from './domains.tsx';
+import { ScimSection } from './scim-section.tsx';
 import { SignInStatus } from './sign-in-status.tsx';
 
 /** How the company's users sign in with its identity provider. */
@@ -41,6 +42,7 @@ function Settings() {
         <Stack gap={8}>
           <SignInStatus settings={found} onChanged={settings.replace} />
           <Domains domains={found.domains} />
+          <ScimSection settings={found} />
           <ConnectionForm settings={found} onSaved={settings.replace} />
         </Stack>
       )}

@@ -44,6 +44,12 @@ const named = (users: readonly PartnerUser[]) => ({
   users: users.map(({ id, version }) => ({ id, version })),
 });
 
+/** Why a selected user is not removed; null for those who are. */
+function getReasonToStay({ id, scimManagedSince }: PartnerUser, ownId: number): string | null {
+  if (id === ownId) return 'stays: you cannot remove yourself';
+  return scimManagedSince === null ? null : 'stays: remove them at your identity provider';
+}
+
 interface RequestedRemoval {
   users: readonly PartnerUser[];
   pageUsers: readonly PartnerUser[];
@@ -79,11 +85,13 @@ export function useUserSelection() {
         danger: true,
         onSelect: (users, pageUsers) => setRemoval({ users, pageUsers }),
         disabledReason: (users) =>
-          users.every(({ id }) => id === self.id) ? 'You cannot remove yourself.' : null,
+          users.every((user) => getReasonToStay(user, self.id) !== null)
+            ? 'You cannot remove yourself, or users managed by your identity provider.'
+            : null,
       },
     ],
   };
-  const removed = removal?.users.filter(({ id }) => id !== self.id) ?? [];
+  const removed = removal?.users.filter((user) => getReasonToStay(user, self.id) === null) ?? [];
   const title = `Remove ${plural(removed.length, 'user')}`;
   const dialog = removal !== null && (
     <ConfirmDialog
@@ -103,7 +111,7 @@ export function useUserSelection() {
         rows={removal.users}
         pageRows={removal.pageUsers}
         label={(user) => `${fullName(user)}, ${getRoleName(user.roleId)}`}
-        note={({ id }) => (id === self.id ? 'stays: you cannot remove yourself' : null)}
+        note={(user) => getReasonToStay(user, self.id)}
       />
     </ConfirmDialog>
   );

@@ -61,6 +61,9 @@ export function UserDetail() {
                 },
                 { label: 'Last seen', value: formatDateTime(found.lastSeenAt) },
                 { label: 'Added', value: formatDateTime(found.createdAt) },
+                ...(found.scimManagedSince === null
+                  ? []
+                  : [{ label: 'Managed by', value: 'Your identity provider (SCIM)' }]),
               ]}
             />
           </Section>

@@ -4,7 +4,7 @@ import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
-import { Stack } from '@portal/ui';
+import { AlertBanner, Stack } from '@portal/ui';
 import { RadioGroupField } from '@portal/ui/fields';
 import {
   check,
@@ -103,17 +103,30 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
         initialValues={{ ...edit.initialValues, email: user.email }}
         onSubmit={({ email: _, ...values }) => edit.save(values)}
       >
-        <UserFields submitLabel="Save user" />
+        <UserFields submitLabel="Save user" isManaged={user.scimManagedSince !== null} />
       </Form>
       <ConflictDialog {...edit.conflict} what="this user" />
     </>
   );
 }
 
-function UserFields({ isNew = false, submitLabel }: { isNew?: boolean; submitLabel: string }) {
+interface UserFieldsProps {
+  isNew?: boolean;
+  /** The company's identity provider changes the user too (SCIM). */
+  isManaged?: boolean;
+  submitLabel: string;
+}
+
+function UserFields({ isNew = false, isManaged = false, submitLabel }: UserFieldsProps) {
   return (
     <Stack gap={4}>
       <FormStatus />
+      {isManaged && (
+        <AlertBanner tone="info" live="off">
+          Your identity provider manages this user and may overwrite the name and role. To remove the user,
+          block or remove them there.
+        </AlertBanner>
+      )}
       <TextField name="firstName" label="First name" autoComplete="off" />
       <TextField name="lastName" label="Last name" autoComplete="off" />
       <TextField name="email" label="Email" type="email" autoComplete="off" disabled={!isNew} />

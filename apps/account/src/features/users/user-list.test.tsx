@@ -329,3 +329,16 @@ it('removes several users, without the administrator who does it, and names who 
   expect(result).toHaveTextContent('Ines Marl This user has changed since you opened the list.');
   expect(server.calls(removeUsers)).toEqual([{ users: [{ id: 8, version: 1 }] }]);
 });
+
+it('marks users managed by the identity provider, and does not offer to remove them', async () => {
+  const user = userEvent.setup();
+  const managed = testPartnerUser({ scimManagedSince: '2026-11-02T09:00:00.000Z', status: 'invited' });
+  const server = userServer().on(contract.partner.listUsers, () => pageOf([managed]));
+  renderRoute(area, '/partner/users', server);
+  const table = within(await screen.findByRole('grid'));
+  expect(await table.findByText('Managed')).toBeVisible();
+  for (const name of [/Remove/, /Resend invitation/])
+    expect(table.queryByRole('button', { name })).toBeNull();
+  await user.click(table.getByRole('button', { name: /Edit/ }));
+  expect(await screen.findByText(/may overwrite the name and role/)).toBeVisible();
+});

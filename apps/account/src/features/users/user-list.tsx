@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
-import { AlertBanner, Button, icons, StatusTag } from '@portal/ui';
+import { AlertBanner, Button, icons, Row, StatusTag } from '@portal/ui';
 import { useState } from 'react';
 import { Absences } from './absences.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
@@ -37,11 +37,16 @@ const userList = defineList({
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',
-      render: ({ status }) => {
+      render: ({ status, scimManagedSince }) => {
         const { label, tone } = USER_STATUS_LABELS[status];
-        return <StatusTag tone={tone}>{label}</StatusTag>;
+        return (
+          <Row gap={1}>
+            <StatusTag tone={tone}>{label}</StatusTag>
+            {scimManagedSince !== null && <StatusTag tone="neutral">Managed</StatusTag>}
+          </Row>
+        );
       },
-      width: 110,
+      width: 175,
     },
     twoFactor: {
       header: 'Two-factor',
@@ -122,7 +127,8 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                   id: 'invite',
                   label: 'Resend invitation',
                   icon: <icons.refresh />,
-                  when: (user) => user.status === 'invited' && !isAwaitingApproval,
+                  when: (user) =>
+                    user.status === 'invited' && user.scimManagedSince === null && !isAwaitingApproval,
                   onSelect: (user) => void resend(user),
                 },
                 {
@@ -137,7 +143,8 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                   label: 'Remove',
                   icon: <icons.close />,
                   danger: true,
-                  when: (user) => user.id !== self.id,
+                  // The identity provider would add the user again.
+                  when: (user) => user.id !== self.id && user.scimManagedSince === null,
                   onSelect: (user) => setDialog({ kind: 'remove', user }),
                 },
               ]

@@ -76,6 +76,45 @@ export const signInDomains = pgTable(
   ],
 );
 
+/** The token with which a company's identity provider calls the SCIM endpoints. Without a row, SCIM is off. */
+export const scimTokens = pgTable('scim_tokens', {
+  partnerId: integer()
+    .primaryKey()
+    .references(() => partners.id),
+  tokenHash: text().notNull().unique(),
+  /** The first characters, so that administrators can tell tokens apart. */
+  prefix: text().notNull(),
+  /** Name of the administrator who created the token. */
+  createdBy: text().notNull(),
+  lastUsedAt: instant(),
+  /** At most a year after the token was created. */
+  expiresAt: instant().notNull(),
+  /** The last reminder was sent this many days before the token expires. */
+  expiryNoticeDays: smallint(),
+  createdAt: createdAt(),
+});
+
+/** What an identity provider calls the users that it manages. The row stays while a user is deactivated. */
+export const scimUsers = pgTable(
+  'scim_users',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    partnerId: partnerId(),
+    userName: text().notNull(),
+    externalId: text(),
+    /** The values of `roles` and `entitlements`. */
+    roles: jsonb().$type<readonly string[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('scim_users_name').on(table.partnerId, sql`lower(${table.userName})`),
+    index('scim_users_external_id').on(table.partnerId, table.externalId),
+  ],
+);
+
 /** `confirm`: in place of entering the password again. */
 const PURPOSES = ['sign-in', 'test', 'confirm'] as const;
 

@@ -57,13 +57,14 @@ const FIRST = [
 
 /**
  * Calls that are refused twenty times with the same answer here: steps that the state of the quote allows only once,
- * approving one's own company, stopping a run that has ended, resuming a webhook that is not paused, and verifying a
- * domain without a TXT record.
+ * approving one's own company, stopping a run that has ended, resuming a webhook that is not paused, verifying a domain
+ * without a TXT record, and switching SCIM on without single sign-on.
  */
 const REFUSED = [
   'auth.approveCompany',
   'webhooks.resume',
   'singleSignOn.verifyDomain',
+  'singleSignOn.createScimToken',
   'bulkRuns.stop',
   'quotes.accept',
   ...['approve', 'decline', 'submitCrf'].flatMap((step) => [`quotes.${step}`, `broadbandQuotes.${step}`]),

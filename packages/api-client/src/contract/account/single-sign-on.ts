@@ -1,6 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { emptyEndpoint, instant, requiredTextLine, resourceEndpoint } from '@portal/api-client/schema';
 import { isEmailAddress } from '../shared/email-address.ts';
+import { expiresInDays } from '../shared/token-days.ts';
 import { expectedVersion, version } from '../shared/version.ts';
 
 export const MAX_SIGN_IN_DOMAINS = 20;
@@ -50,6 +51,23 @@ const connection = v.object({
 });
 export type SignInConnection = v.InferOutput<typeof connection>;
 
+const scimToken = v.object({
+  /** First characters of the token. */
+  prefix: v.string(),
+  createdBy: v.string(),
+  createdAt: instant,
+  lastUsedAt: v.nullable(instant),
+  expiresAt: instant,
+});
+export type ScimToken = v.InferOutput<typeof scimToken>;
+
+const scim = v.object({
+  /** The address that the identity provider calls (SCIM 2.0). */
+  baseUrl: v.string(),
+  /** Null while SCIM is off. */
+  token: v.nullable(scimToken),
+});
+
 export const settings = v.object({
   /** Null until a connection is saved. */
   connection: v.nullable(connection),
@@ -57,6 +75,7 @@ export const settings = v.object({
   redirectUrl: v.string(),
   logoutUrl: v.string(),
   domains: v.array(signInDomain),
+  scim,
 });
 export type SingleSignOnSettings = v.InferOutput<typeof settings>;
 
@@ -133,7 +152,8 @@ export const remove = emptyEndpoint('singleSignOn.remove', {
   ...manage,
   method: 'DELETE',
   path: ROOT,
-  summary: 'Removes the connection and ends the sessions that began with it. Users stay.',
+  summary:
+    'Removes the connection, switches SCIM off and ends the sessions that began with the connection. Users stay.',
 });
 
 export const addDomain = resourceEndpoint(
@@ -165,6 +185,28 @@ export const removeDomain = emptyEndpoint('singleSignOn.removeDomain', {
   method: 'DELETE',
   path: `${ROOT}/domains/{id}`,
   summary: 'Removes an email domain. Its users can no longer sign in with the identity provider.',
+});
+
+export const createScimToken = resourceEndpoint(
+  'singleSignOn.createScimToken',
+  {
+    ...manage,
+    method: 'POST',
+    path: `${ROOT}/scim-token`,
+    summary:
+      'Switches SCIM on, or replaces its token. Only this response contains the token. 409 until a connection is saved and a domain is verified.',
+    body: v.object({
+      expiresInDays,
+    }),
+  },
+  v.object({ ...scimToken.entries, plainTextToken: v.string() }),
+);
+
+export const removeScimToken = emptyEndpoint('singleSignOn.removeScimToken', {
+  ...manage,
+  method: 'DELETE',
+  path: `${ROOT}/scim-token`,
+  summary: 'Switches SCIM off. Users stay as they are, and administrators manage them again.',
 });
 
 const redirect = v.object({

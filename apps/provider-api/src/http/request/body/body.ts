@@ -19,6 +19,8 @@ interface BodyRules {
   multipart: boolean;
   /** Whether a URL-encoded form is accepted, and nothing else. */
   urlEncoded: boolean;
+  /** A content type that is read like `application/json`. */
+  jsonType?: string;
   /** Time for a body without files; files get more as long as they arrive. */
   timeoutMs: number;
   upload: Upload;
@@ -101,14 +103,14 @@ async function readUrlEncoded(request: Request, { limits, timeoutMs }: BodyRules
   return { input: Object.fromEntries(form), bytes };
 }
 
-function kindOf(contentType: string, { multipart, urlEncoded }: BodyRules): BodyKind {
+function kindOf(contentType: string, { multipart, urlEncoded, jsonType }: BodyRules): BodyKind {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (urlEncoded) {
     if (type === 'application/x-www-form-urlencoded') return 'url-encoded';
     throw Refusal.unsupportedBody();
   }
   if (type === 'multipart/form-data' && multipart) return 'form';
-  if (type === 'application/json') return 'json';
+  if (type === 'application/json' || type === jsonType) return 'json';
   if (type !== '') throw Refusal.unsupportedBody();
   return 'none';
 }

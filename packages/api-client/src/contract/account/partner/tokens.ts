@@ -8,9 +8,7 @@ import {
 } from '@portal/api-client/schema';
 import { never } from 'valibot';
 import { TOKEN_SCOPES } from '../../../scopes.ts';
-
-/** No token lasts longer. */
-const MAX_TOKEN_DAYS = 365;
+import { expiresInDays } from '../../shared/token-days.ts';
 
 export const token = v.object({
   id: v.string(),
@@ -50,16 +48,7 @@ export const createToken = resourceEndpoint(
     body: v.object({
       name: requiredTextLine(100),
       scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
-      /** Days until it expires. */
-      expiresInDays: v.optional(
-        v.pipe(
-          v.number(),
-          v.integer('must be an integer'),
-          v.minValue(1, 'must be 1 or more'),
-          v.maxValue(MAX_TOKEN_DAYS, `must be ${MAX_TOKEN_DAYS} or less`),
-        ),
-        MAX_TOKEN_DAYS,
-      ),
+      expiresInDays,
       /** The response field's name; accepting it here would silently create a token that never expires. */
       expiresAt: v.optional(never('cannot be set: say in expires_in_days how long it works')),
     }),

@@ -30,6 +30,8 @@ export const partnerUser = v.object({
   status: v.picklist(USER_STATUSES),
   twoFactorConfirmedAt: v.nullable(instant),
   lastSeenAt: v.nullable(instant),
+  /** Since when the company's identity provider manages the user (SCIM); null if it does not. */
+  scimManagedSince: v.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -83,6 +85,12 @@ export const getUser = resourceEndpoint(
   },
   partnerUser,
 );
+/** Name and address of a new user. */
+export const userIdentity = v.object({
+  firstName: v.pipe(requiredTextLine(100), nameOnly),
+  lastName: v.pipe(requiredTextLine(100), nameOnly),
+  email,
+});
 export const inviteUser = resourceEndpoint(
   'partner.inviteUser',
   {
@@ -92,9 +100,7 @@ export const inviteUser = resourceEndpoint(
     access: 'partner.manage',
     summary: 'Adds a user and emails a link to set a password.',
     body: v.object({
-      firstName: v.pipe(requiredTextLine(100), nameOnly),
-      lastName: v.pipe(requiredTextLine(100), nameOnly),
-      email,
+      ...userIdentity.entries,
       telephone: v.optional(v.nullable(textLine(40))),
       roleId,
       team: v.optional(v.nullable(textLine(60))),
