@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { openDatabase } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { testConfig } from '../testing/config.ts';
+import { NO_TRACING } from '../tracing/open-tracing.ts';
 import { defineJob } from './define.ts';
 import { createQueue } from './queue.ts';
 
@@ -50,7 +51,7 @@ const quiet = {
   log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
   metrics: { countJob() {} },
   telemetry: { addServerError() {} },
-  tracing: { traceJob: (_job: object, work: () => Promise<unknown>) => work() },
+  tracing: NO_TRACING,
 } as unknown as Provider; // all that these handlers touch
 
 let dataDir: string;

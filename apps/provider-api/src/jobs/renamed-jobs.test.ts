@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { openDatabase } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { testConfig } from '../testing/config.ts';
+import { NO_TRACING } from '../tracing/open-tracing.ts';
 import { defineJob } from './define.ts';
 import { createQueue } from './queue.ts';
 
@@ -40,7 +41,11 @@ it('runs orders that waited under the old name of their job', async () => {
     const job = jobNamed('orders.create', async ({ reference }) => void created.push(reference));
     const after = createQueue(database, [job], fail);
     await after.prepare();
-    await after.drain({ log: { info() {}, error() {} }, metrics: { countJob() {} } } as unknown as Provider); // all that these handlers use
+    await after.drain({
+      log: { info() {}, error() {} },
+      metrics: { countJob() {} },
+      tracing: NO_TRACING,
+    } as unknown as Provider); // all that these handlers use
     await after.stop();
     expect(created).toEqual(['QS-1']);
     const { rows } = await database.db.execute(sql`select name from jobs.queue where name like 'orders.%'`);

@@ -2,7 +2,8 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Tracing } from './tracing.ts';
 
-const NO_TRACING: Tracing = {
+/** Runs the work and records nothing. */
+export const NO_TRACING: Tracing = {
   traceRequest: (_start, work) => work(() => {}),
   traceJob: (_job, work) => work(),
   close: () => Promise.resolve(),
