@@ -13,7 +13,7 @@ interface ScimAnswer {
 }
 
 /** A client that calls like an identity provider: with a bearer token, without cookies or CSRF token. */
-export const createScimClient =
+const createScimClient =
   (send: (request: Request) => Response | Promise<Response>, token: string) =>
   async (method: string, path: string, body?: unknown): Promise<ScimAnswer> => {
     const response = await send(
