@@ -31,6 +31,10 @@ const BOUNDED: readonly (readonly [statement: RegExp, why: string])[] = [
   [/^from "negotiation_quotes" where .*"quote_reference" = /, 'The negotiations of one quote.'],
   [/^from "multi_quotes" cross join lateral/, 'One multi-quote.'],
   [/^from "customers" where .*"primary_id" is null/, 'The ids of an export, whose rows follow in windows.'],
+  [
+    /^from "approval_delegations"/,
+    'Current and planned absences of one company’s administrators. Two absences of a person cannot overlap.',
+  ],
   [/^from "quote_crfs" .*"quote_reference" in \(select/, 'Answers whether there is one.'],
 ];
 
