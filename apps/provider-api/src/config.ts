@@ -9,7 +9,7 @@ export type PortalEnv = 'local' | 'staging' | 'production';
 
 /** Where traces are sent. */
 export interface TracingConfig {
-  /** URL of an OTLP/HTTP receiver of traces. */
+  /** Full URL to which traces are sent (OTLP over HTTP). */
   tracesUrl: string;
   /** Share of the traces that are recorded, 0 to 1. */
   sampleRatio: number;
@@ -68,7 +68,7 @@ export interface Config {
   webhookPrivateHosts: readonly string[];
   /** Name servers that look up the TXT records of email domains, `address:port`; empty: those of the system. */
   dnsServers: readonly string[];
-  /** Traces of requests and jobs; null: none. */
+  /** Null if no traces are recorded. */
   tracing: TracingConfig | null;
   /** Time within which a request's body must arrive; uploads get more while they progress. */
   bodyTimeoutMs: number;
@@ -201,7 +201,7 @@ function webhookUrl(value: string | undefined): string | null {
 function tracing(endpoint: string | undefined, ratio: string | undefined): TracingConfig | null {
   const sampleRatio = Number(ratio || 1);
   if (!(sampleRatio >= 0 && sampleRatio <= 1))
-    throw new Error(`TRACE_SAMPLE_RATIO is "${ratio}"; it must be 0 to 1.`);
+    throw new Error(`TRACE_SAMPLE_RATIO is "${ratio}"; it must be a number from 0 to 1.`);
   if (!endpoint) return null;
   const url = URL.parse(endpoint);
   // The URL may contain a secret, so the message does not repeat it.

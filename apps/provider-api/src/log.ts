@@ -108,7 +108,7 @@ export function createLog(
       base: null,
       messageKey: 'event',
       timestamp: () => `,"at":"${now().toISOString()}"`,
-      // Fields of the line itself come later and win.
+      // The line's own fields override these.
       mixin() {
         const traceId = getCurrentTrace()?.traceId;
         return traceId === undefined ? {} : { traceId };

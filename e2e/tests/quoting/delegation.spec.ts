@@ -13,16 +13,16 @@ test('a manager approves while the administrator is away, and no longer once it 
   colleague,
 }) => {
   await signIn(page, 'role1@acme.test');
-  await test.step('the administrator names the manager', async () => {
+  await test.step('the administrator delegates to the manager', async () => {
     await page.goto('/account/notifications/settings');
-    await page.getByRole('button', { name: 'Name a colleague' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Name a colleague' });
+    await page.getByRole('button', { name: 'Choose a colleague' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a colleague' });
     await dialog.getByRole('combobox', { name: 'Colleague' }).fill('Ben');
     await page.getByRole('option', { name: /Ben Okafor/ }).click();
     await fillDate(dateField(dialog, 'Last day'), `3112${YEAR}`);
     await dialog.getByLabel(/^Reason/).fill('Annual leave');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Name colleague' }).click();
+    await dialog.getByRole('button', { name: 'Save delegation' }).click();
     await expect(page.getByText('Ben Okafor approves for you', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });

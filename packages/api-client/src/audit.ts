@@ -129,7 +129,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   custom_reference: 'Customer reference',
   customer_name: 'Customer',
   choices: 'Notifications',
-  delegate_name: 'Approves while away',
+  delegate_name: 'Delegate for approvals',
   digest_hour: 'Hour of the daily digest',
   discount: 'Discount',
   ecc_cost: 'ECC',

@@ -6,15 +6,15 @@ import { parseArgs } from 'node:util';
 import type { ApiDocument } from './token-calls.ts';
 import { writeApiPackage } from './write-package.ts';
 
-const USAGE = `Writes an npm package with a typed client of the API, made from a portal's description of it.
+const USAGE = `Generates an npm package with a typed API client from a portal's API description.
 
   npm run api-package -- --url https://portal.example [--name portal-api] [--version 1.0.20261128] [--out dist]
 
-  --url       the portal, whose /api/v1/openapi.json is read
-  --document  a file with the description, in place of reading it from the portal
-  --name      name of the package; portal-api without it
-  --version   version of the package; 1.0 and today's date without it
-  --out       folder for the package's .tgz file; the current folder without it`;
+  --url       address of the portal; required, because the package's README contains it
+  --document  file with the API description; default: the portal's /api/v1/openapi.json
+  --name      name of the package; default: portal-api
+  --version   version of the package; default: 1.0.<today's date>
+  --out       folder for the package's .tgz file; default: the current folder`;
 
 const { values } = parseArgs({
   options: {
@@ -59,5 +59,5 @@ async function fetchDocument(url: string): Promise<ApiDocument> {
 }
 
 async function readDocument(file: string): Promise<ApiDocument> {
-  return JSON.parse(await readFile(file, 'utf8')) as ApiDocument; // the same, saved
+  return JSON.parse(await readFile(file, 'utf8')) as ApiDocument; // a saved copy of the portal's description
 }

@@ -1,4 +1,4 @@
-/** What this tool reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that this tool reads. */
 export interface ApiDocument {
   info: { title: string; version: string };
   paths: Record<string, Record<string, unknown>>;
@@ -17,14 +17,16 @@ const isOperation = (value: unknown): value is Operation =>
  * The document with only the calls that an API token can make. Leaves out the headers of responses, which are the same
  * for every call and would double the size of the types.
  */
-export function keepTokenCalls<Document extends ApiDocument>(document: Document): Document {
+export function selectTokenCalls<Document extends ApiDocument>(document: Document): Document {
   const paths = Object.entries(document.paths).flatMap(([path, operations]) => {
-    const kept = Object.entries(operations).flatMap(([method, operation]) => {
+    const selected = Object.entries(operations).flatMap(([method, operation]) => {
       if (!isOperation(operation)) return [[method, operation] as const];
       if (!operation.security?.some((each) => 'bearer' in each)) return [];
       return [[method, { ...operation, responses: withoutHeaders(operation.responses) }] as const];
     });
-    return kept.some(([, operation]) => isOperation(operation)) ? [[path, Object.fromEntries(kept)]] : [];
+    return selected.some(([, operation]) => isOperation(operation))
+      ? [[path, Object.fromEntries(selected)]]
+      : [];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
-import { type ApiDocument, keepTokenCalls } from './token-calls.ts';
+import { type ApiDocument, selectTokenCalls } from './token-calls.ts';
 
 const require = createRequire(import.meta.url);
 const template = fileURLToPath(new URL('../template', import.meta.url));
@@ -26,7 +26,7 @@ export interface ApiPackage {
 export async function writeApiPackage({ document, folder, name, version, url }: ApiPackage): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const nodes = await openapiTS(JSON.stringify(keepTokenCalls(document)));
+  const nodes = await openapiTS(JSON.stringify(selectTokenCalls(document)));
   await writeFile(join(folder, 'paths.ts'), astToString(nodes));
   const source = await readFile(join(template, 'index.ts'), 'utf8');
   await writeFile(join(folder, 'index.ts'), source.replaceAll('./paths.ts', './paths.js'));
@@ -39,7 +39,7 @@ export async function writeApiPackage({ document, folder, name, version, url }: 
       {
         name,
         version,
-        description: `Client of the API of the ${document.info.title}`,
+        description: `TypeScript client for ${document.info.title}`,
         type: 'module',
         engines: { node: '>=20' },
         files: ['*.js', '*.d.ts'],

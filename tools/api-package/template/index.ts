@@ -8,9 +8,9 @@ export interface PortalClientOptions {
   url: string;
   /** API token, which an administrator creates in the portal under API access. */
   token: string;
-  /** How often a request is sent again after a lost connection, a 429, 502, 503 or 504. 4 without it. */
+  /** How often to repeat a request after a lost connection or a 429, 502, 503 or 504 response. Default: 4. */
   retries?: number;
-  /** Sends a request; the global `fetch` without it. */
+  /** Sends a request. Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -19,7 +19,7 @@ export type PortalClient = Client<paths>;
 const FIRST_WAIT_MS = 500;
 const TEMPORARY = [502, 503, 504];
 const TOO_MANY = 429;
-/** The server may have done the work of a request whose answer was lost. Doing these again changes nothing more. */
+/** Safe to repeat if the response was lost: idempotent methods, and POST because of its `Idempotency-Key`. */
 const REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'];
 
 /**
@@ -93,7 +93,7 @@ interface ListAnswer<Row> {
 }
 
 /**
- * All rows of a list, read with cursors. Throws what the portal answered if a call is refused.
+ * Reads all rows of a list, page by page. If a call is refused, throws an error with the portal's answer as `cause`.
  *
  * ```ts
  * for await (const order of readAll((cursor) => portal.GET('/api/v1/orders', { params: { query: { cursor } } })))
@@ -105,7 +105,7 @@ export async function* readAll<Row>(
 ): AsyncGenerator<Row, void> {
   for (let cursor: string | null | undefined = '*'; cursor; ) {
     const { data, error } = await readPart(cursor);
-    if (data === undefined) throw new Error('The portal refused to list the rows.', { cause: error });
+    if (data === undefined) throw new Error('The portal refused to list these rows.', { cause: error });
     yield* data.data;
     cursor = data.meta.next_cursor;
   }

@@ -1,4 +1,4 @@
-/** The written package has the types of the portal's calls in this file. */
+/** Placeholder: the generated package has the types of all calls in this file. */
 export type paths = Record<never, never>;
 export type components = Record<never, never>;
 export type operations = Record<never, never>;

@@ -11,8 +11,8 @@ import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { readRowsOfPartner } from '../testing/rows-of-partner.ts';
 
 /**
- * All partners share documents and notices. Links of impersonations, proposals and emails, and answers of identity
- * providers, belong to nobody.
+ * Calls whose target does not belong to a partner: documents and notices, which all partners share, links in emails,
+ * proposals and impersonations, and responses of identity providers.
  */
 const BELONG_TO_NOBODY = [
   'auth.startImpersonation',

@@ -9,7 +9,7 @@ import {
   judgeApproval,
 } from './judge.ts';
 
-/** In whose name the caller may decide. */
+/** A name in which the caller may decide: their own, or that of a colleague who is away. */
 export interface Decider {
   approver: Approver;
   /** "Ben Okafor", or "Ben Okafor on behalf of Amelia Hartley". */
@@ -21,8 +21,8 @@ export interface Decider {
 type Needs = Pick<Work, 'db' | 'scope' | 'caller' | 'now'>;
 
 /**
- * Those in whose name the caller may decide. Callers whose role approves decide in their own name, even if a colleague
- * has named them. Empty if the caller may not decide: an API token never decides for a colleague.
+ * Lists the names in which the caller may decide. Callers whose role may approve decide in their own name, even if they
+ * are also a delegate. Empty if the caller may not decide. An API token never decides for a colleague.
  */
 export async function listDeciders({ db, scope, caller, now }: Needs): Promise<Decider[]> {
   const { userId, name } = caller;
@@ -37,7 +37,7 @@ export async function listDeciders({ db, scope, caller, now }: Needs): Promise<D
   }));
 }
 
-/** The first of the deciders who may approve the request, with its judgement; otherwise the first with its refusal. */
+/** The first decider who may approve the request. If none may, the first decider, with the reason for the refusal. */
 export function chooseDecider(
   subject: ApprovalCase,
   rules: ApprovalRules,

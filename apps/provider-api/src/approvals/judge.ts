@@ -48,7 +48,7 @@ export const getRequiredApprovals = (totalCost: number, { secondApprovalAbove }:
 const peopleOf = ({ userId, forUserId }: Approver): number[] =>
   [userId, forUserId].filter((id) => id !== null);
 
-/** Whether a person takes part in both, as the one who approves or as the one they approve for. */
+/** Whether the same person is behind both: as the one who approves, or as the one approved for. */
 export function hasPersonInCommon(one: Approver, other: Approver): boolean {
   const people = peopleOf(one);
   return peopleOf(other).some((id) => people.includes(id));
@@ -75,7 +75,7 @@ export function getCountedApprovals<T extends Approver>(
  * Decides who may approve and when an order is placed. Every approval goes through this function, with the current
  * value and rules. Two approvals are by different people only if they have nobody in common, neither as the person who
  * approves nor as the person they approve for. Nobody approves their own request on behalf of a colleague, whatever the
- * rules: their role does not approve, so that someone else sees each of their requests.
+ * rules: their role may not approve, so someone else must check each of their requests.
  */
 export function judgeApproval(subject: ApprovalCase, rules: ApprovalRules, approver: Approver): Judgement {
   const { requesterId, totalCost } = subject;

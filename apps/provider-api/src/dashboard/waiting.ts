@@ -147,7 +147,7 @@ async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
 
 const notExpired = (now: Date) => gt(quotes.expiredAt, endOfDay(now));
 
-/** Requests that the caller's role approves, or a colleague who is away, on whose behalf the caller decides. */
+/** Requests that the caller may decide, by role or on behalf of a colleague who is away. */
 async function listWaitingApprovals({ db, scope, caller, now }: Context): Promise<Waiting[]> {
   if (!roleHasCapability(caller.roleId, 'approvals')) return [];
   const isApprover = roleHasCapability(caller.roleId, 'approve');

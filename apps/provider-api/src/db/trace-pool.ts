@@ -15,7 +15,7 @@ function addSpans(target: pg.Pool | pg.PoolClient): void {
   const query = target.query.bind(target) as Query;
   const traced: Query = (...args) => {
     const text = textOf(args[0]);
-    // The pool calls its clients with a callback, in the context of the request that returned the connection.
+    // Calls with a callback come from the pool itself and may run in the context of another request.
     if (text === null || typeof args.at(-1) === 'function') return query(...args);
     return traceStatement(text, () => query(...args));
   };

@@ -90,7 +90,7 @@ describe('a delegate', () => {
     const until = formatCalendarDay(inDays(3));
     expect(await newest(ben)).toMatchObject({
       text: `You approve for Amelia Hartley from ${formatCalendarDay(inDays(0))} to ${until}`,
-      subtext: 'Annual leave',
+      subtext: 'Reason: Annual leave',
     });
     expect(await ben.call(auth.getMe, {})).toMatchObject({
       approvesFor: [{ userId: ids.amelia, name: 'Amelia Hartley', untilDay: inDays(3) }],
@@ -280,17 +280,17 @@ describe('the company’s approval rules', () => {
   });
 });
 
-describe('naming a colleague', () => {
-  it('refuses overlapping days of one approver, also from two tabs at once', async () => {
+describe('creating a delegation', () => {
+  it('refuses overlapping days of one approver, even in concurrent requests', async () => {
     const twice = await Promise.allSettled([name(amelia, ids.ben), name(amelia, ids.erin)]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(name(amelia, ids.erin, inDays(3), inDays(5))).rejects.toMatchObject(
-      refusedAt('fromDay', /^overlaps: you named (?:Ben Okafor|Erin \w+) from .+ choose other dates$/),
+      refusedAt('fromDay', /^overlaps: you chose (?:Ben Okafor|Erin \w+) from .+ choose other dates$/),
     );
     expect(await name(amelia, ids.erin, inDays(4), inDays(4))).toMatchObject({ isCurrent: false });
   });
 
-  it('does not follow chains: refuses a colleague who is away, and notifies those they decide for', async () => {
+  it('refuses a colleague who is away, and notifies owners whose delegate will be away', async () => {
     await setRole(ids.erin, 1);
     await name(erin, ids.amelia);
     await name(amelia, ids.ben, inDays(2), inDays(9));
@@ -347,8 +347,8 @@ describe('naming a colleague', () => {
   });
 });
 
-describe('the end of a delegation', () => {
-  it('can come early, once, and both people are notified', async () => {
+describe('ending a delegation', () => {
+  it('works once before the last day, and notifies both people', async () => {
     await setRole(ids.erin, 1);
     const { id } = await name(amelia, ids.ben);
     expect(await erin.call(partner.listDelegations, {})).toMatchObject([
@@ -365,7 +365,7 @@ describe('the end of a delegation', () => {
     await setRole(ids.erin, 5);
   });
 
-  it('comes with a role that cannot see requests, and with the removal of the delegate', async () => {
+  it('happens when the delegate is removed or gets a role that cannot see requests', async () => {
     const { version } = await amelia.call(partner.getUser, { id: ids.ben });
     await name(amelia, ids.ben);
     await amelia.call(partner.updateUser, { id: ids.ben, roleId: 3, version });
@@ -380,7 +380,7 @@ describe('the end of a delegation', () => {
     await amelia.call(partner.removeUser, { id: ids.erin });
     expect(await newest(amelia)).toMatchObject({
       text: expect.stringMatching(/^Erin \w+ no longer approves for you$/),
-      subtext: expect.stringContaining('They are no longer a user.'),
+      subtext: expect.stringContaining('They no longer have access.'),
     });
     expect(await amelia.call(partner.listDelegations, {})).toEqual([]);
   });

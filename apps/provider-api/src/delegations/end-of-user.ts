@@ -9,8 +9,8 @@ import type { Services } from '../notifications/notify.ts';
 import { notifyPeople } from './notify-people.ts';
 
 /**
- * Ends the delegations that a user can no longer give or fulfil, and notifies the other person of each. Pass the
- * transaction that removes the user or changes their role.
+ * Ends the delegations that a removal or a new role makes impossible, whether the user is owner or delegate. Notifies
+ * the other person of each. Pass the transaction that removes the user or changes their role.
  *
  * @param user the user after the change
  */
@@ -22,7 +22,7 @@ export async function endDelegationsOfUser(
 ): Promise<void> {
   const can = (capability: 'approve' | 'approvals') =>
     user.removedAt === null && roleHasCapability(user.roleId, capability);
-  const why = user.removedAt === null ? 'Their role has changed.' : 'They are no longer a user.';
+  const why = user.removedAt === null ? 'Their role has changed.' : 'They no longer have access.';
   const { partnerId } = scope;
   if (!can('approvals'))
     for (const { row, delegateName } of await end(tx, scope, services, { delegateId: user.id }))
@@ -31,7 +31,7 @@ export async function endDelegationsOfUser(
         { partnerId, userIds: [row.ownerId] },
         {
           text: `${delegateName} no longer approves for you`,
-          subtext: `${why} Requests wait for you and the other administrators. Name someone else if you are away.`,
+          subtext: `${why} If you are away, choose someone else: until then, only administrators can decide requests.`,
           url: '/account/notifications/settings',
         },
         services,

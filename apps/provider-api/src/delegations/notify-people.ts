@@ -12,8 +12,8 @@ export interface DelegationNotice {
 }
 
 /**
- * Notifies people that a delegation began or ended, always also by email: it changes who may place orders for the
- * company, and the people concerned may be away.
+ * Notifies people that a delegation was created or ended early. Always sends an email too, because the change affects
+ * who may place orders, and the people concerned may be away.
  */
 export function notifyPeople(
   tx: Database,

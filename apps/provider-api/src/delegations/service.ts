@@ -74,7 +74,7 @@ const overlaps = ({ fromDay, untilDay }: Days) =>
     gte(approvalDelegations.untilDay, fromDay),
   );
 
-/** Refuses days for which the caller has named someone, and a colleague who is away: delegations are not passed on. */
+/** Refuses days that the caller has delegated already, and delegates who are away: delegations are not passed on. */
 async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerId: number): Promise<void> {
   const [taken] = await listDelegationsWhere(
     tx,
@@ -84,7 +84,7 @@ async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerI
   );
   if (taken !== undefined)
     throw Refusal.invalid({
-      fromDay: `overlaps: you named ${taken.delegateName} ${describeDays(taken.row)}. End that delegation or choose other dates`,
+      fromDay: `overlaps: you chose ${taken.delegateName} ${describeDays(taken.row)}. End that delegation or choose other dates`,
     });
   const [away] = await listDelegationsWhere(
     tx,
@@ -98,13 +98,13 @@ async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerI
     });
 }
 
-/** Names a colleague and notifies them. Also notifies approvers that the caller decides for on these days. */
+/** Creates a delegation and notifies the delegate. Also notifies approvers who rely on the caller on these days. */
 export async function createDelegation(input: Create, context: Context): Promise<Delegation> {
   const { caller, now } = context;
   assertPossibleDays(input, now());
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    // Locks both users, so that no two delegations are created at once that do not fit together.
+    // Locks both users, so that concurrent requests cannot create conflicting delegations.
     const both = await scope.list(users, {
       where: inArray(users.id, [caller.userId, input.delegateId]),
       orderBy: [asc(users.id)],
@@ -131,9 +131,12 @@ export async function createDelegation(input: Create, context: Context): Promise
       { partnerId, userIds: [delegate.id] },
       {
         text: `You approve for ${caller.name} ${describeDays(input)}`,
-        subtext: reason ?? 'They named you to decide approval requests while they are away.',
+        subtext:
+          reason === null
+            ? 'They chose you to decide approval requests while they are away.'
+            : `Reason: ${reason}`,
         url: '/approvals',
-        hint: 'To be emailed about each request, choose so for Approvals in your notification settings.',
+        hint: 'To get an email for each request, set Approvals to “At once” in your notification settings.',
       },
       context,
     );
@@ -148,7 +151,7 @@ export async function createDelegation(input: Create, context: Context): Promise
       { partnerId, userIds: covered.map(({ row: { ownerId } }) => ownerId) },
       {
         text: `${caller.name}, who approves for you, is also away ${describeDays(input)}`,
-        subtext: `Requests are not passed on to ${nameOf(delegate)}. Name someone else for these days.`,
+        subtext: `Requests are not passed on to ${nameOf(delegate)}. To cover these days, end your delegation and choose someone else.`,
         url: SETTINGS_PATH,
       },
       context,
@@ -160,7 +163,7 @@ export async function createDelegation(input: Create, context: Context): Promise
   });
 }
 
-/** 404 for a delegation of another company, 409 if it has ended. Notifies its other people. */
+/** 404 for a delegation of another company, 409 if it has ended. Notifies owner and delegate, except the caller. */
 export async function endDelegation(
   { id }: ParsedOf<Endpoints['endDelegation']>,
   context: Context,

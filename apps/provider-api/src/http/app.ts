@@ -42,9 +42,9 @@ const CLIENT_CLOSED_REQUEST = 499;
 /** Turns a refusal into an answer. */
 type RefusalFormat = (refusal: Refusal) => Answer;
 
-/** A protocol that another standard defines, so that its calls are not in the contract. */
+/** A protocol with calls defined by a standard, such as SCIM, instead of by the contract. */
 export interface Protocol {
-  /** Path of all its calls, without a slash at the end. */
+  /** Path at which all its calls begin, without a trailing slash. */
   basePath: string;
   /** Authenticates, limits and handles a call. */
   answer(provider: Provider, c: HttpContext, exchange: Exchange): Promise<Answer>;

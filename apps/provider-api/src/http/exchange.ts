@@ -23,7 +23,10 @@ export interface Exchange {
   caller: Caller | null;
   /** The client's network address. */
   address: string;
-  /** For the audit: the user who is signing in, a partner's customer, or SCIM. Null for an unknown person, undefined for other calls. */
+  /**
+   * For the audit: the user who is signing in, a partner's customer, or SCIM. Null for an unknown person, undefined for
+   * other calls.
+   */
   subject: AuditSubject | null | undefined;
   action: string | null;
   /** Path parameters, once the route is known. */

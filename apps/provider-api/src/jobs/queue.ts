@@ -29,7 +29,7 @@ const POLL_OFFSET_SECONDS = 0.02;
 const STOP_TIMEOUT_MS = 10_000;
 const TIME_ZONE = 'Europe/London';
 
-/** Names the span of the request that queued a job, in the job's data. */
+/** Key in a job's data for the `traceparent` of the request that queued it. */
 const TRACEPARENT = 'traceparent';
 
 function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {

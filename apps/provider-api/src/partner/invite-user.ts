@@ -75,8 +75,8 @@ async function sendTakenNotice(context: Context, db: Database, user: UserRow): P
   );
 }
 
-/** Someone who must use single sign-on can sign in only with an address in a verified domain. */
-async function refuseUnusableAddress(
+/** Refuses an address outside the verified domains if the user would have to use single sign-on. */
+async function assertCanSignIn(
   db: Database,
   { email, roleId }: ParsedOf<Contracts['inviteUser']>,
   partnerId: number,
@@ -85,7 +85,7 @@ async function refuseUnusableAddress(
   if (await isInVerifiedDomain(db, email, partnerId)) return;
   throw Refusal.invalid({
     email:
-      'is not in an email domain that your company has verified, and your company requires single sign-on',
+      'must be in an email domain that your company has verified, because your company requires single sign-on',
   });
 }
 
@@ -105,8 +105,8 @@ export async function inviteUser(
     const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
     if (known !== undefined && known.scimManagedSince !== null)
-      throw Refusal.invalid({ email: 'belongs to a user blocked by your identity provider' });
-    await refuseUnusableAddress(tx, input, caller.partnerId);
+      throw Refusal.invalid({ email: 'belongs to a blocked user. Unblock them at your identity provider' });
+    await assertCanSignIn(tx, input, caller.partnerId);
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
     const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);
     const columns = {

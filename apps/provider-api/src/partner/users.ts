@@ -154,7 +154,7 @@ export async function updateUser(
 }
 
 const MANAGED_BY_PROVIDER =
-  'Your identity provider manages this user. Remove or block them there, and they lose access here.';
+  'Your identity provider manages this user. To end their access, block or remove them there.';
 
 /** Keeps the row for the names in histories and removes everything that gives access. */
 export async function removeUser(input: ParsedOf<Contracts['removeUser']>, context: Work): Promise<void> {

@@ -49,14 +49,14 @@ export function findProduct(service: Located, choice: RenewalChoice): PricedProd
   );
   if (best === undefined || (choice.termMonths !== null && best.termMonths !== choice.termMonths))
     return { reason: 'This product is not sold with this term.' };
-  return withoutBuilding(service, best);
+  return removeExistingLineCosts(service, best);
 }
 
 /**
- * A renewal charges nothing for what is in place: no ECC on the same bearer, and no install either for the same product
- * at the same speed. A change of speed keeps the install price, a change of bearer the price of a new line.
+ * A renewal does not charge for an existing line. The same bearer has no ECC, and the same product at the same speed
+ * has no install price either. Another bearer is priced like a new line.
  */
-function withoutBuilding(service: RenewableService, product: PricedProduct): PricedProduct {
+function removeExistingLineCosts(service: RenewableService, product: PricedProduct): PricedProduct {
   if (product.bearer !== service.bearer) return product;
   const isSame = product.productName === service.productName && product.speed === service.bandwidth;
   const installCost = isSame ? 0 : product.installCost;

@@ -31,15 +31,15 @@ export function readAttribute(values: Values, name: string): unknown {
   return key === undefined ? undefined : values[key];
 }
 
-/** A text without surrounding spaces; null for null and blank texts. 400 for other types. */
+/** A string without surrounding spaces; null for null and blank strings. 400 for other types. */
 export function readText(value: unknown, name: string): string | null {
   if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw invalidValue(`${name} must be a text.`);
+  if (typeof value !== 'string') throw invalidValue(`${name} must be a string.`);
   if (value.length > MAX_TEXT) throw invalidValue(`${name} is too long.`);
   return value.trim() || null;
 }
 
-/** Entra ID sends the texts "True" and "False". */
+/** Accepts strings too: Entra ID sends "True" and "False". */
 export function readBoolean(value: unknown, name: string): boolean {
   if (typeof value === 'boolean') return value;
   const text = typeof value === 'string' ? value.toLowerCase() : '';
@@ -47,7 +47,7 @@ export function readBoolean(value: unknown, name: string): boolean {
   throw invalidValue(`${name} must be true or false.`);
 }
 
-/** The entries of a multi-valued attribute, each with a text `value`. A single entry or text counts as a list of one. */
+/** The entries of a multi-valued attribute, each with its `value`. A single entry or string counts as a list of one. */
 function readEntries(value: unknown, name: string): { text: string; entry: Values }[] {
   if (value === undefined || value === null) return [];
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

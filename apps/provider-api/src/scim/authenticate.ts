@@ -10,11 +10,11 @@ import { hashToken } from '../secrets.ts';
 
 /** Entra ID sends up to 25 requests a second while it adds the users of a company for the first time. */
 const CALL_LIMIT: Limit = { name: 'scim', tries: 1500, seconds: 60 };
-/** Wrong tokens of one network. */
+/** Wrong tokens from one network. */
 const FAILURE_LIMIT: Limit = { name: 'scim-failure', tries: 60, seconds: 60 };
 const MINUTE = 60_000;
 
-/** The company of a SCIM token, and the rate-limit headers. 401 for no, a wrong or an expired token. */
+/** The company of a SCIM token, and the rate-limit headers. 401 if it is missing, wrong or expired. */
 export async function authenticate(
   { db, now, diskSpace }: Provider,
   request: Request,

@@ -100,7 +100,7 @@ function applyToName(user: UserAttributes, verb: Verb, { part }: Path, value: un
   );
 }
 
-/** A portal user has one address: that for work, or the primary one. */
+/** A portal user has one email address. Ignores changes to addresses of other types than work. */
 function applyToEmail(
   user: UserAttributes,
   verb: Verb,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { SCIM_PATH } from '../single-sign-on/scim-token.ts';
-import type { Managed } from './users.ts';
+import type { UserWithScim } from './users.ts';
 
 export const MAX_PER_PAGE = 200;
 
@@ -10,7 +10,7 @@ export const USER_SCHEMA = `${SCHEMA}:User`;
 export const baseUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}${SCIM_PATH}`;
 
 /** A user as SCIM describes them (RFC 7643, §4.1). */
-export function toResource({ user, scim }: Managed, baseUrl: string) {
+export function toResource({ user, scim }: UserWithScim, baseUrl: string) {
   const formatted = `${user.firstName} ${user.lastName}`;
   const times = [user.updatedAt, scim?.updatedAt, user.removedAt].map((at) => at?.getTime() ?? 0);
   return {

@@ -86,7 +86,7 @@ describe('discovery', () => {
 });
 
 describe('Entra ID', () => {
-  it('looks for a user, creates and finds them', async () => {
+  it('creates a user and finds them with a filter', async () => {
     expect((await find('userName eq "priya@acme.test"')).body).toMatchObject({
       totalResults: 0,
       Resources: [],
@@ -117,7 +117,7 @@ describe('Entra ID', () => {
     expect(shown).toMatchObject({ roleId: 3, scimManagedSince: expect.any(String) });
   });
 
-  it('changes attributes with capitalised operations, paths and texts for booleans', async () => {
+  it('accepts capitalised operations, paths, and strings for booleans', async () => {
     const id = await create(entraUser('patched'));
     const changed = await patch(
       id,
@@ -141,7 +141,7 @@ describe('Entra ID', () => {
     expect((await patch(id, { op: 'Replace', path: 'active', value: 'True' })).body.active).toBe(true);
   });
 
-  it('gives a role of the mappings, and never that of an administrator', async () => {
+  it('assigns mapped roles, but never makes an administrator', async () => {
     const id = await create(entraUser('roles', { roles: [{ value: 'portal-managers', primary: true }] }));
     const roleOf = async () => (await portal.findUser(portal.admin, 'roles@acme.test'))?.roleId;
     expect(await roleOf()).toBe(2);
@@ -285,13 +285,13 @@ describe('a leaver', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   const errorOf = async (method: string, path: string, body?: unknown) => {
     const { status, body: error } = await portal.scim(method, path, body);
     return { status, scimType: error.scimType, detail: error.detail };
   };
 
-  it('is an address outside of the verified domains', async () => {
+  it('refuses an address outside the verified domains', async () => {
     const outside = oktaUser('x', {
       userName: 'x@elsewhere.test',
       emails: [{ value: 'x@elsewhere.test', primary: true }],
@@ -307,7 +307,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('is a user of another company', async () => {
+  it('answers 404 for a user of another company', async () => {
     const { db } = portal.api.provider;
     const [other] = await db
       .select({ id: users.id })
@@ -325,7 +325,7 @@ describe('what is refused', () => {
     expect((await find(`id eq "${id}"`)).body.totalResults).toBe(0);
   });
 
-  it('is a second user with the same name, also at the same time', async () => {
+  it('refuses a second user with the same name, even in concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => portal.scim('POST', '/Users', entraUser('twice'))),
     );
@@ -342,7 +342,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('is a name with a link, and values of the wrong type', async () => {
+  it('refuses a name with a link, and values of the wrong type', async () => {
     const id = await create(oktaUser('hostile'));
     for (const body of [
       oktaUser('y', { name: { givenName: 'Go to win.example', familyName: 'Now' } }),
@@ -374,7 +374,7 @@ describe('what is refused', () => {
       expect(await patch(id, operation)).toMatchObject({ status: 400, body: { scimType } });
   });
 
-  it('is a huge or deep request, an unknown filter and no JSON', async () => {
+  it('refuses huge and deeply nested bodies, unknown filters and invalid JSON', async () => {
     const id = await create(oktaUser('huge'));
     const operation = { op: 'add', path: 'title', value: 'a' };
     expect(await patch(id, ...Array.from({ length: 101 }, () => operation))).toMatchObject({

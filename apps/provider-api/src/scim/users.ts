@@ -21,13 +21,14 @@ import { applyPatch } from './patch.ts';
 type ScimRow = typeof scimUsers.$inferSelect;
 type Body = Readonly<Record<string, unknown>>;
 
-/** A portal user, and what the identity provider calls them; null for users that it does not manage. */
-export interface Managed {
+/** A portal user, with the attributes that only the identity provider uses. */
+export interface UserWithScim {
   user: UserRow;
+  /** Null if the identity provider does not manage the user. */
   scim: ScimRow | null;
 }
 
-/** What a change of users works with. `tx` is a transaction. */
+/** Context of a change to users. `tx` is a transaction. */
 export interface Change {
   tx: Database;
   partner: PartnerRow;
@@ -60,7 +61,7 @@ export async function listUsers(
   db: Database,
   partnerId: number,
   { condition, offset, limit }: { condition: SQL | undefined; offset: number; limit: number },
-): Promise<{ total: number; items: Managed[] }> {
+): Promise<{ total: number; items: UserWithScim[] }> {
   const [counted] = await db
     .select({ total: count() })
     .from(users)
@@ -76,7 +77,7 @@ export async function listUsers(
 const MAX_ID = 2_147_483_647;
 
 /** 404 for unknown users and those of other companies. */
-export async function getUser(db: Database, partnerId: number, id: string): Promise<Managed> {
+export async function getUser(db: Database, partnerId: number, id: string): Promise<UserWithScim> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
   if (number === 0 || number > MAX_ID) throw Refusal.notFound(NOT_FOUND);
   const [found] = await selectUsers(db, partnerId, eq(users.id, number));
@@ -113,14 +114,14 @@ const MAX_NAME = 255;
 function readUserName({ userName }: UserAttributes): string {
   if (userName === null) throw invalidValue('userName is required.');
   if (userName.length > MAX_NAME || /\p{Cc}/u.test(userName))
-    throw invalidValue(`userName must be a text of at most ${MAX_NAME} characters.`);
+    throw invalidValue(`userName must have at most ${MAX_NAME} characters and no control characters.`);
   return userName;
 }
 
 function assertStorable({ externalId, roles }: UserAttributes): void {
   for (const text of [externalId ?? '', ...(roles ?? [])])
     if (text.length > MAX_NAME || text.includes('\0'))
-      throw invalidValue(`externalId and roles may have at most ${MAX_NAME} characters each.`);
+      throw invalidValue(`externalId and each role must have at most ${MAX_NAME} characters.`);
 }
 
 async function assertVerified({ tx, partner }: Change, email: string): Promise<void> {
@@ -134,8 +135,8 @@ async function loadConnection({ tx, partner }: Change): Promise<ConnectionRow> {
   return connection;
 }
 
-/** Adds a user, or takes over the user who has the address. 409 if the identity provider already manages that user. */
-export async function createUser(change: Change, body: Body): Promise<Managed> {
+/** Adds a user, or takes over the existing user with this email address. 409 if SCIM manages that user already. */
+export async function createUser(change: Change, body: Body): Promise<UserWithScim> {
   const { tx, partner, now } = change;
   const attributes = readUser(body, true);
   const userName = readUserName(attributes);
@@ -172,7 +173,7 @@ async function findByAddress({ tx, partner }: Change, email: string): Promise<Us
   return own ?? null;
 }
 
-/** 409 if another user has the name or address; another company's user may get it at the same time. */
+/** Turns a unique violation into 409: another request may take the name or address at the same time. */
 async function inSavepoint<Result>(tx: Database, work: (db: Database) => Promise<Result>): Promise<Result> {
   try {
     return await tx.transaction((savepoint) => work(savepoint));
@@ -183,13 +184,13 @@ async function inSavepoint<Result>(tx: Database, work: (db: Database) => Promise
 }
 
 /** The whole user, as PUT sends it. Missing names, roles and a missing `active` stay as they are. */
-export async function replaceUser(change: Change, id: string, body: Body): Promise<Managed> {
+export async function replaceUser(change: Change, id: string, body: Body): Promise<UserWithScim> {
   await lockPartner(change.tx, change.partner.id);
   const current = await getUser(change.tx, change.partner.id, id);
   return applyUser(change, current, readUser(body, current.user.removedAt === null));
 }
 
-export async function patchUser(change: Change, id: string, body: Body): Promise<Managed> {
+export async function patchUser(change: Change, id: string, body: Body): Promise<UserWithScim> {
   await lockPartner(change.tx, change.partner.id);
   const current = await getUser(change.tx, change.partner.id, id);
   const { user, scim } = current;
@@ -223,9 +224,9 @@ export async function deleteUser(change: Change, id: string): Promise<void> {
 /** Changes a user to what the identity provider sent; from then on, it manages the user. */
 async function applyUser(
   change: Change,
-  { user, scim }: Managed,
+  { user, scim }: UserWithScim,
   attributes: UserAttributes,
-): Promise<Managed> {
+): Promise<UserWithScim> {
   const { tx, partner, now } = change;
   const scope = scoped(tx, { partnerId: partner.id });
   const userName = readUserName(attributes);
@@ -255,7 +256,7 @@ async function applyUser(
   return { user: changed, scim: stored ?? scim };
 }
 
-/** Roles that were not sent stay. SCIM neither makes administrators nor changes their role while they have access. */
+/** Keeps the role if none was sent. SCIM makes no administrators, and changes their role only if they were blocked. */
 async function decideRole(change: Change, user: UserRow, { roles, active }: UserAttributes): Promise<number> {
   const returns = active && user.removedAt !== null;
   if (user.roleId === ADMINISTRATOR && !returns) return user.roleId;
@@ -278,7 +279,7 @@ async function updateUserRow(
 ): Promise<UserRow> {
   const hasNewAddress = columns.email !== user.email;
   if (hasNewAddress) {
-    // With another address, a stolen SCIM token could reset an administrator's password.
+    // Otherwise the holder of a stolen SCIM token could reset an administrator's password.
     if (user.roleId === ADMINISTRATOR)
       throw Refusal.malformed('The email address of an administrator cannot be changed with SCIM.', {
         scimType: 'mutability',

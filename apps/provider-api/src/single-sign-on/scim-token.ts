@@ -37,7 +37,7 @@ export const toScimToken = (row: TokenRow): contract.ScimToken => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** Only a hash is stored: this is the only response that contains the token. An older token stops working at once. */
+/** Only this response contains the token, because only a hash is stored. The previous token stops working at once. */
 export async function createScimToken(
   { expiresInDays }: ParsedOf<Contract['createScimToken']>,
   context: Context,
@@ -93,7 +93,7 @@ export const remindOfScimTokenExpiry = defineJob({
   },
 });
 
-/** Matches tokens that expire within this many days, of which nobody has been reminded this close to the end. */
+/** Matches tokens that expire within `days` days and whose reminder for this number of days has not been sent. */
 const isDue = (days: number, now: Date) =>
   and(
     gt(scimTokens.expiresAt, now),
@@ -114,7 +114,7 @@ async function remind(tx: Database, provider: Provider, partnerId: number, days:
     .from(users)
     .where(and(eq(users.partnerId, partnerId), eq(users.roleId, ADMINISTRATOR), isNull(users.removedAt)));
   const day = formatCalendarDay(londonDay(token.expiresAt));
-  const effect = 'Afterwards, people who leave your company keep their access to the portal.';
+  const effect = 'After that, your identity provider can no longer block people who leave your company.';
   await notify(
     tx,
     { partnerId, userIds: administrators.map(({ id }) => id) },
@@ -128,7 +128,7 @@ async function remind(tx: Database, provider: Provider, partnerId: number, days:
         hasGreeting: true,
         blocks: [
           paragraph(
-            `The token with which your identity provider manages users expires on ${day}. ${effect} Create a new token and enter it at your identity provider before then.`,
+            `Your identity provider uses a SCIM token to manage your users. The token expires on ${day}. ${effect} Create a new token before then and enter it at your identity provider.`,
           ),
           action('Replace the token', `${config.publicUrl}${PATH}`),
         ],

@@ -421,7 +421,7 @@ describe('without passwords', () => {
     expect(await isSignedIn(await sso.api.asUser('role5@acme.test'))).toBe(true);
   });
 
-  it('nobody is sent a link to set one that could not be used', async () => {
+  it('sends no links for setting a password that could not be used', async () => {
     await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
     await admin.call(calls.update, { arePasswordsAllowed: false });
     const invited = { firstName: 'Ivy', lastName: 'New', email: 'ivy@acme.test', roleId: 3 };

@@ -42,7 +42,7 @@ export interface Fixtures {
   auditEntry: string;
 }
 
-/** Two days in some months, when nothing else happens. */
+/** Two consecutive days far in the future, on which no other test data has a delegation. */
 export function distantDays({ provider: { now } }: TestApi, days: number) {
   return { fromDay: londonDay(addDays(now(), days)), untilDay: londonDay(addDays(now(), days + 1)) };
 }

@@ -44,12 +44,12 @@ const MAX_BATCH_SPANS = 256;
 const SEND_EVERY_MS = 2000;
 const SEND_TIMEOUT_MS = 5000;
 const CLOSE_TIMEOUT_MS = 3000;
-/** One line of the log about failed exports per minute. */
+/** Minimum time between two log lines about failed exports. */
 const LOG_EVERY_MS = 60_000;
 /** Statements that insert many rows have thousands of placeholders. */
 const MAX_QUERY_CHARACTERS = 2000;
 
-/** Creates a tracing that sends spans to an OTLP/HTTP receiver in batches. */
+/** Sends spans to an OTLP/HTTP receiver in batches. */
 export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: string, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({ url: tracesUrl, timeoutMillis: SEND_TIMEOUT_MS });
   const provider = new TracerProvider({
@@ -129,7 +129,7 @@ export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: st
 
 /**
  * Samples by trace id, so that all requests of a navigation are sampled or none. The caller's own decision is ignored:
- * it would let a stranger fill the receiver. A job with a link is sampled, because its request was.
+ * otherwise anyone could flood the receiver. A job with a link is sampled, because its request was.
  */
 function createSampler(sampleRatio: number): Sampler {
   const byTraceId = new TraceIdRatioBasedSampler(sampleRatio);

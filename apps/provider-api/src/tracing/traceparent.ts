@@ -8,7 +8,7 @@ export interface RemoteSpan {
 
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** Parses a `traceparent` of version 00. Returns null for anything else: the value is a stranger's. */
+/** Parses a `traceparent` of version 00. Returns null for anything else, because clients can send any text. */
 export function parseTraceparent(text: unknown): RemoteSpan | null {
   const [, traceId, spanId] = typeof text === 'string' ? (TRACEPARENT.exec(text) ?? []) : [];
   return traceId === undefined || spanId === undefined ? null : { traceId, spanId };

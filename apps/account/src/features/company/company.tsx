@@ -17,7 +17,7 @@ export function Company() {
   usePageTitle('Company');
   const company = useQuery(contract.partner.get, {});
   const canEdit = useCan('partner.manage');
-  const readsPrices = useCan('quotes');
+  const canReadPrices = useCan('quotes');
   const { impersonatedBy } = useUser();
   return (
     <Page width="reading">
@@ -43,7 +43,7 @@ export function Company() {
               </>
             )}
             <ApprovalRules />
-            {readsPrices && <DefaultMargins />}
+            {canReadPrices && <DefaultMargins />}
             <BrandingSection />
           </Stack>
         )}

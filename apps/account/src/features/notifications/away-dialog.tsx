@@ -10,7 +10,7 @@ import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 import { rawCheck } from 'valibot';
 
-/** Names as in the call, so that the server's refusals appear at their fields. */
+/** Fields are named as in the API call, so that the server's errors appear at their fields. */
 const schema = v.pipe(
   v.object({
     delegateId: v.pipe(
@@ -36,7 +36,7 @@ export interface AwayDialogProps {
   onClose: () => void;
 }
 
-/** Names a colleague who decides approval requests between two days. */
+/** Creates a delegation: a colleague decides approval requests between two days. */
 export function AwayDialog({ onClose }: AwayDialogProps) {
   const self = useUser();
   const client = useApiClient();
@@ -45,10 +45,10 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
   });
   const options = colleagueOptions(client, 'approvals');
   return (
-    <SidebarModal open onClose={onClose} title="Name a colleague">
+    <SidebarModal open onClose={onClose} title="Choose a colleague">
       <Form
         schema={schema}
-        aria-label="Name a colleague"
+        aria-label="Choose a colleague"
         initialValues={{ delegateId: null, fromDay: today(), untilDay: null, reason: '' }}
         onSubmit={async ({ delegateId: delegate, fromDay, untilDay, reason }) => {
           if (delegate === null || fromDay === null || untilDay === null) return;
@@ -90,7 +90,7 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
             autoComplete="off"
           />
           <ModalSubmitBar>
-            <SubmitButton>Name colleague</SubmitButton>
+            <SubmitButton>Save delegation</SubmitButton>
           </ModalSubmitBar>
         </Stack>
       </Form>

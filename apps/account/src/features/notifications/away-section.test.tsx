@@ -28,30 +28,30 @@ const settingsServer = (delegations: contract.partner.Delegation[] = []) =>
     );
 
 async function openDialog() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Name a colleague' }));
-  return within(await screen.findByRole('dialog', { name: 'Name a colleague' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose a colleague' }));
+  return within(await screen.findByRole('dialog', { name: 'Choose a colleague' }));
 }
 
-it('names a colleague between two days, and offers everyone except the user', async () => {
+it('creates a delegation between two days, and offers everyone except the user', async () => {
   const server = settingsServer().on(partner.createDelegation, () => testDelegation());
   const page = renderRoute(area, PATH, server);
   expect(await screen.findByText('Nobody approves for you')).toBeVisible();
   const dialog = await openDialog();
-  await userEvent.click(dialog.getByRole('button', { name: 'Name colleague' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save delegation' }));
   expect((await dialog.findAllByText(/Choose a colleague from the list/))[0]).toBeVisible();
   await userEvent.type(dialog.getByRole('combobox', { name: 'Colleague' }), 'a');
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   await userEvent.click(screen.getByRole('option', { name: /Ravi Shah/ }));
   await typeDate('Last day', `1501${YEAR}`);
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'Annual leave');
-  await userEvent.click(dialog.getByRole('button', { name: 'Name colleague' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save delegation' }));
   await waitFor(() => expect(page.alerts()[0]).toMatch(/^Ravi Shah approves for you from/));
   expect(server.calls(partner.createDelegation)).toEqual([
     { delegateId: 7, fromDay: today(), untilDay: LAST_DAY, reason: 'Annual leave' },
   ]);
 });
 
-it('shows at its field why the days or the colleague were refused', async () => {
+it('shows why a colleague was refused at the field', async () => {
   const server = settingsServer().on(partner.createDelegation, () =>
     failure(422, 'Invalid.', { errors: { delegate_id: ['Ravi Shah is also away'] } }),
   );
@@ -60,7 +60,7 @@ it('shows at its field why the days or the colleague were refused', async () => 
   await userEvent.type(dialog.getByRole('combobox', { name: 'Colleague' }), 'Ravi');
   await userEvent.click(await screen.findByRole('option', { name: /Ravi Shah/ }));
   await typeDate('Last day', `1501${YEAR}`);
-  await userEvent.click(dialog.getByRole('button', { name: 'Name colleague' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save delegation' }));
   expect((await dialog.findAllByText(/Ravi Shah is also away/))[0]).toBeVisible();
 });
 

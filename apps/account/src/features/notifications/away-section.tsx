@@ -17,10 +17,10 @@ export function AwaySection() {
   return (
     <Section
       title="Approvals while you are away"
-      description="Name a colleague who decides approval requests on your behalf."
+      description="Choose a colleague to decide approval requests on your behalf."
       action={
         <Button size="small" onClick={() => setOpen(true)}>
-          Name a colleague
+          Choose a colleague
         </Button>
       }
     >
@@ -31,7 +31,7 @@ export function AwaySection() {
         skeleton={<SkeletonText lines={2} />}
         empty={{
           title: 'Nobody approves for you',
-          description: 'Requests wait for you and the other administrators.',
+          description: 'While you are away, only other administrators can decide requests.',
         }}
       >
         {(all) => <DelegationList delegations={listOwn(all, self.id)} />}

@@ -21,7 +21,7 @@ const EXPIRY_OPTIONS = [
   { value: 365, label: '1 year' },
 ];
 
-/** What is missing before SCIM can be switched on; null if nothing is. */
+/** What the administrator must do before SCIM can be switched on; null if it can be. */
 function getMissingStep({ connection, domains }: Settings): string | null {
   if (connection === null)
     return 'You can switch on SCIM once the connection to your identity provider is saved.';
@@ -97,8 +97,8 @@ export function ScimSection({ settings }: { settings: Settings }) {
         onSuccess={() => setCreated(null)}
         onClose={() => setDialog(null)}
       >
-        Your identity provider can no longer change users. Users keep the access they have now, so remove
-        people who leave under Users.
+        Your identity provider will no longer add, change or block users. Everyone keeps their current access.
+        When someone leaves your company, remove them on the Users page.
       </ConfirmCommandDialog>
     </Section>
   );
@@ -128,17 +128,17 @@ function Explanation() {
     <Stack gap={2}>
       <Text component="p">
         <strong>What is synced:</strong> name, email address, role and whether the user is active. New users
-        get the role below, or the one of a matching value of <Text mono>roles</Text> or{' '}
+        get the role set below, or a role that you mapped to their <Text mono>roles</Text> or{' '}
         <Text mono>entitlements</Text>. SCIM never makes anyone an administrator.
       </Text>
       <Text component="p">
         <strong>When someone leaves:</strong> block or remove them at your identity provider. The portal signs
-        them out, deletes their API tokens and refuses their sign-in. Their quotes, orders and cases stay.
-        Your last administrator cannot be blocked.
+        them out, deletes their API tokens and blocks sign-in. Their quotes, orders and cases are not
+        affected. The last administrator who has a password cannot be blocked.
       </Text>
       <Text component="p" tone="muted">
-        Email addresses must be in a verified domain. You can see who is managed by your identity provider
-        under <Link href={pathTo('partner.users')}>Users</Link>.
+        Email addresses must be in a verified domain. Users that your identity provider manages are marked
+        “Managed” under <Link href={pathTo('partner.users')}>Users</Link>.
       </Text>
     </Stack>
   );
@@ -174,7 +174,7 @@ function TokenDialog({ open, isReplacement, onClose, onCreated }: TokenDialogPro
           <SelectField
             name="expiresInDays"
             label="Token expires after"
-            help="We remind your administrators 14 days and 1 day before."
+            help="We remind your administrators 14 days and 1 day before the token expires."
             options={EXPIRY_OPTIONS}
           />
           <ModalSubmitBar>

@@ -3,7 +3,7 @@ import { useQuery } from '@portal/portal-sdk';
 import { Section } from '@portal/ui/page';
 import { DelegationList } from '../shared/delegations/delegation-list.tsx';
 
-/** Approvers who are or will be away, and who decides for them. Nothing while nobody is. */
+/** Lists current and planned delegations of approvals. Renders nothing if there are none. */
 export function Absences() {
   const { data = [] } = useQuery(contract.partner.listDelegations, {});
   if (data.length === 0) return null;

@@ -44,10 +44,10 @@ const named = (users: readonly PartnerUser[]) => ({
   users: users.map(({ id, version }) => ({ id, version })),
 });
 
-/** Why a selected user is not removed; null for those who are. */
-function getReasonToStay({ id, scimManagedSince }: PartnerUser, ownId: number): string | null {
-  if (id === ownId) return 'stays: you cannot remove yourself';
-  return scimManagedSince === null ? null : 'stays: remove them at your identity provider';
+/** Why a selected user cannot be removed; null if they can. */
+function getRemovalObstacle({ id, scimManagedSince }: PartnerUser, ownId: number): string | null {
+  if (id === ownId) return 'not removed: you cannot remove yourself';
+  return scimManagedSince === null ? null : 'not removed: managed by your identity provider';
 }
 
 interface RequestedRemoval {
@@ -85,13 +85,13 @@ export function useUserSelection() {
         danger: true,
         onSelect: (users, pageUsers) => setRemoval({ users, pageUsers }),
         disabledReason: (users) =>
-          users.every((user) => getReasonToStay(user, self.id) !== null)
-            ? 'You cannot remove yourself, or users managed by your identity provider.'
+          users.every((user) => getRemovalObstacle(user, self.id) !== null)
+            ? 'You cannot remove yourself or users that your identity provider manages.'
             : null,
       },
     ],
   };
-  const removed = removal?.users.filter((user) => getReasonToStay(user, self.id) === null) ?? [];
+  const removed = removal?.users.filter((user) => getRemovalObstacle(user, self.id) === null) ?? [];
   const title = `Remove ${plural(removed.length, 'user')}`;
   const dialog = removal !== null && (
     <ConfirmDialog
@@ -111,7 +111,7 @@ export function useUserSelection() {
         rows={removal.users}
         pageRows={removal.pageUsers}
         label={(user) => `${fullName(user)}, ${getRoleName(user.roleId)}`}
-        note={(user) => getReasonToStay(user, self.id)}
+        note={(user) => getRemovalObstacle(user, self.id)}
       />
     </ConfirmDialog>
   );

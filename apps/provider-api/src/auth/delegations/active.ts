@@ -25,7 +25,7 @@ export interface DelegationWithNames {
   delegateRoleId: number;
 }
 
-/** Neither over nor ended early, on the day of `now`. */
+/** Matches current and future delegations: neither past their last day nor ended early. */
 export const isOpenSql = (now: Date): SQL | undefined =>
   and(isNull(approvalDelegations.endedAt), gte(approvalDelegations.untilDay, londonDay(now)));
 
@@ -48,20 +48,20 @@ export function listDelegationsWhere(
     );
 }
 
-/** A person's part in a delegation that is in force. */
+/** A delegation that is in force. */
 export interface ActiveDelegation {
   ownerId: number;
   ownerName: string;
   delegateId: number;
   /** The last day, `YYYY-MM-DD`. */
   untilDay: string;
-  /** The delegate's role approves anyway: they decide in their own name. */
+  /** The delegate's own role may approve, so they decide in their own name. */
   isApprover: boolean;
 }
 
 /**
- * Delegations in force now: the owner still may approve, and the delegate still may read approval requests. Delegations
- * are not passed on: an owner's delegate gets no right that the owner has only as a delegate.
+ * Delegations in force now: the owner may still approve by role, and the delegate may still read approval requests.
+ * Delegations are not passed on: a delegate cannot delegate in turn.
  */
 export async function listActiveDelegations(
   db: Database,
@@ -90,8 +90,8 @@ export async function listActiveDelegations(
 }
 
 /**
- * Whether the caller's role does not approve, but a colleague who is away has named them. False for an API token: the
- * colleague named a person.
+ * Whether the caller may approve only as the delegate of a colleague who is away. False if their role may approve
+ * anyway, and for API tokens, because a delegation is for a person.
  */
 export async function approvesForColleague({
   caller,

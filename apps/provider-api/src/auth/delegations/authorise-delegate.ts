@@ -6,7 +6,7 @@ import { authorise } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { approvesForColleague } from './active.ts';
 
-/** {@link authorise}, after a look at whether the caller decides approval requests for a colleague who is away. */
+/** Like {@link authorise}, but also lets the delegate of a colleague who is away decide approval requests. */
 export async function authoriseWithDelegations(
   endpoint: AnyEndpoint,
   caller: Caller | null,

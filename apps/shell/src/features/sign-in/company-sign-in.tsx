@@ -6,7 +6,7 @@ import { openOnServer } from '../../platform/browser/reload-page.ts';
 
 type Match = NonNullable<OutputOf<typeof contract.singleSignOn.find>['match']>;
 
-/** A domain that the server accepts, with two letters or more at its end, so that it is not still being typed. */
+/** A domain that the server accepts. A last part of one letter counts as unfinished typing. */
 const COMPLETE =
   /^[^\s@]+@(?=.{4,253}$)((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d])$/i;
 /** Long enough for most people to type the next letter. */

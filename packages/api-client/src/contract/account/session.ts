@@ -38,8 +38,8 @@ export const user = v.object({
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),
   /**
-   * Colleagues who are away and have named the user to decide approval requests, with their last day. Missing from older
-   * servers.
+   * Colleagues for whom the user decides approval requests while they are away, with the last day of each absence.
+   * Older servers do not send it.
    */
   approvesFor: v.optional(v.array(v.object({ userId: v.number(), name: v.string(), untilDay: day }))),
 });

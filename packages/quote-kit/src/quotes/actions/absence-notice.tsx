@@ -2,7 +2,7 @@ import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 
-/** The absent colleagues that the user decides approval requests for. Nothing if nobody has named the user. */
+/** Names the absent colleagues for whom the user decides approval requests. Renders nothing if there are none. */
 export function AbsenceNotice() {
   const { approvesFor = [] } = useUser();
   const canManage = useCan('partner.manage');

@@ -54,10 +54,14 @@ export function DelegationList({ delegations }: { delegations: readonly Delegati
         refreshes={[contract.partner.listDelegations]}
         title={ending?.isCurrent === false ? 'Cancel this delegation?' : 'End this delegation now?'}
         confirmLabel={ending?.isCurrent === false ? 'Cancel delegation' : 'End delegation'}
-        successMessage={`${ending?.delegate.name} no longer approves for ${ending && nameOf(ending.owner)}.`}
+        successMessage={
+          ending?.isCurrent === false
+            ? 'Delegation cancelled.'
+            : `${ending?.delegate.name} no longer approves for ${ending && nameOf(ending.owner)}.`
+        }
         onClose={() => setEnding(null)}
       >
-        We notify {ending?.delegate.name}. Approvals that they have already given stay valid.
+        We notify the people involved. Approvals already given stay valid.
       </ConfirmCommandDialog>
     </>
   );

@@ -8,7 +8,7 @@ import {
   textLine,
 } from '@portal/api-client/schema';
 
-/** No delegation is longer, or starts later than this from today. */
+/** Maximum length of a delegation, and of the time from today to its first day. */
 export const MAX_DELEGATION_DAYS = 366;
 const MAX_REASON_LENGTH = 200;
 
