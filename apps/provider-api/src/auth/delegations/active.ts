@@ -1,6 +1,6 @@
 import { roleHasCapability, rolesWith } from '@portal/auth/access';
 import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias as aliasTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Work } from '../../provider.ts';
@@ -8,8 +8,8 @@ import { formatCalendarDay, londonDay } from '../../shared/days.ts';
 import { users } from '../tables.ts';
 import { approvalDelegations } from './tables.ts';
 
-const owners = alias(users, 'delegation_owners');
-const delegates = alias(users, 'delegation_delegates');
+const owners = aliasTable(users, 'delegation_owners');
+const delegates = aliasTable(users, 'delegation_delegates');
 
 const selection = {
   row: approvalDelegations,
