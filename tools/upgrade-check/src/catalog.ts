@@ -52,7 +52,7 @@ function mapCatalog(workspace: string, change: (name: string, version: string) =
     .join('\n');
 }
 
-/** The versions that a lockfile has for the entries of the catalog. Named catalogs are kept back on purpose. */
+/** The versions that a lockfile has for the entries of the catalog. Named catalogs stay at an older version on purpose. */
 export function readLockedCatalog(lockfile: string): Versions {
   const [, catalogs = ''] = /^catalogs:\n {2}default:\n((?: {4}.*\n|\n)+)/m.exec(lockfile) ?? [];
   const entry = /^ {4}(?:'([^']+)'|([^\s':]+)):\n {6}specifier: .+\n {6}version: (\S+)$/gm;

@@ -5,7 +5,7 @@ import { startReceiver } from '../testing/webhook-receiver.ts';
 /** More than the pool has connections, so that most requests wait for the connection of another one. */
 const REQUESTS = 60;
 
-it('puts each statement into the trace of its own request when requests share connections', async () => {
+it('puts each statement into the trace of the request that sent it when requests share connections', async () => {
   const receiver = await startReceiver();
   const tracing = { tracesUrl: `http://127.0.0.1:${receiver.port}/v1/traces`, sampleRatio: 1 };
   const api = await createTestApi({ tracing });

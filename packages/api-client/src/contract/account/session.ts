@@ -38,7 +38,7 @@ export const user = v.object({
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),
   /**
-   * Colleagues for whom the user decides approval requests while they are away, with the last day of each absence.
+   * Colleagues who are away and whose approval requests the user decides, with the last day of each absence.
    * Older servers do not send it.
    */
   approvesFor: v.optional(v.array(v.object({ userId: v.number(), name: v.string(), untilDay: day }))),

@@ -2,7 +2,7 @@ import { useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 
-/** Names the absent colleagues for whom the user decides approval requests. Renders nothing if there are none. */
+/** Names the absent colleagues whose approval requests the user decides. Renders nothing if there are none. */
 export function AbsenceNotice() {
   const { approvesFor = [] } = useUser();
   const canManage = useCan('partner.manage');
