@@ -348,6 +348,15 @@ describe('creating a delegation', () => {
 });
 
 describe('ending a delegation', () => {
+  it('before its first day does not say that anyone approved', async () => {
+    await setRole(ids.erin, 1);
+    const { id } = await name(amelia, ids.ben, inDays(5), inDays(8));
+    await erin.call(partner.endDelegation, { id });
+    const subtext = expect.stringMatching(/^Cancelled by Erin/);
+    expect(await newest(ben)).toMatchObject({ text: 'You will not approve for Amelia Hartley', subtext });
+    expect(await newest(amelia)).toMatchObject({ text: 'Ben Okafor will not approve for you', subtext });
+  });
+
   it('works once before the last day, and notifies both people', async () => {
     await setRole(ids.erin, 1);
     const { id } = await name(amelia, ids.ben);

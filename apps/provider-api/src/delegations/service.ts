@@ -179,17 +179,28 @@ export async function endDelegation(
     const [named] = await listDelegationsWhere(tx, scope, isOne);
     if (named === undefined) throw new Error('A delegation has no people.');
     const { partnerId, userId: except } = caller;
-    const subtext = `Ended by ${caller.name}.`;
+    const hasBegun = row.fromDay <= londonDay(now());
+    const subtext = `${hasBegun ? 'Ended' : 'Cancelled'} by ${caller.name}.`;
     await notifyPeople(
       tx,
       { partnerId, except, userIds: [row.delegateId] },
-      { text: `You no longer approve for ${named.ownerName}`, subtext, url: '/approvals' },
+      {
+        text: hasBegun
+          ? `You no longer approve for ${named.ownerName}`
+          : `You will not approve for ${named.ownerName}`,
+        subtext,
+        url: '/approvals',
+      },
       context,
     );
     await notifyPeople(
       tx,
       { partnerId, except, userIds: [row.ownerId] },
-      { text: `${named.delegateName} no longer approves for you`, subtext, url: SETTINGS_PATH },
+      {
+        text: `${named.delegateName} ${hasBegun ? 'no longer approves' : 'will not approve'} for you`,
+        subtext,
+        url: SETTINGS_PATH,
+      },
       context,
     );
   });
