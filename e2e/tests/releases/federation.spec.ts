@@ -52,7 +52,9 @@ test('hovering a link prefetches its area, and clicking fetches no script again'
   requests.clear();
   await services.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  expect(requests.paths.filter((path) => path.endsWith('.js'))).toEqual([]);
+  const onClick = requests.paths.filter((path) => path.endsWith('.js'));
+  expect(onClick.filter((path) => fetched.includes(path))).toEqual([]);
+  expect(listAreas(onClick), 'everything of the area was prefetched').toEqual([]);
 });
 
 test('the shell contains no area code', async ({ portal }) => {

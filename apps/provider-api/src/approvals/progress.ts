@@ -42,17 +42,18 @@ export async function listApprovalProgress(
   return (await loadCases(scope, rows)).map((subject) => {
     const required = getRequiredApprovals(subject.totalCost, rules);
     const judgement = chooseDecider(subject, rules, deciders)?.judgement;
+    const counted = getCountedApprovals(subject, rules);
     return {
       reference: subject.reference,
       required,
       exceeds: required === 2 ? rules.secondApprovalAbove : null,
-      approvals: getCountedApprovals(subject, rules).map(({ approvedBy, approvedFor, approvedAt }) => ({
+      approvals: counted.map(({ approvedBy, approvedFor, approvedAt }) => ({
         approvedBy,
         approvedFor,
         approvedAt: approvedAt.toISOString(),
       })),
       refusal: judgement?.outcome === 'refused' ? judgement.reason : null,
-      placesOrder: judgement?.outcome === 'order',
+      placesOrder: judgement ? judgement.outcome === 'order' : counted.length + 1 >= required,
       blockedReason: getBlockedReason(subject, rules, approvers),
     };
   });

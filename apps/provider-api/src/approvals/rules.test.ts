@@ -114,6 +114,8 @@ describe('a limit for a second approval', () => {
     const { reference, totalCost } = await waitingQuote(api, ben);
     await setRules({ secondApprovalAbove: totalCost });
     expect(await getProgress(amelia, reference)).toMatchObject({ required: 1, placesOrder: true });
+    // Ben's role cannot approve.
+    expect(await getProgress(ben, reference)).toMatchObject({ refusal: null, placesOrder: true });
     expect(await approve(amelia, reference)).toMatchObject({ status: 'processing' });
   });
 

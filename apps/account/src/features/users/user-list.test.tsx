@@ -49,6 +49,18 @@ it('shows administrators who is away, and ends a planned absence', async () => {
   await waitFor(() => expect(page.alerts()).toEqual(['Delegation cancelled.']));
 });
 
+it('shows when absences cannot be loaded, and loads them again', async () => {
+  let fails = true;
+  const server = userServer().on(contract.partner.listDelegations, () =>
+    fails ? failure(500, 'Server Error') : [testDelegation()],
+  );
+  renderRoute(area, '/partner/users', server);
+  const absences = within(await screen.findByRole('region', { name: 'Approvals while away' }));
+  fails = false;
+  await userEvent.click(await absences.findByRole('button', { name: 'Try again' }));
+  expect(await absences.findByText(/approves for/)).toBeVisible();
+});
+
 it('resends an invitation to invited users only', async () => {
   const user = userEvent.setup();
   const server = userServer().on(contract.partner.resendInvite, () => undefined);

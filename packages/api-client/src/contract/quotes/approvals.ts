@@ -50,7 +50,7 @@ export const approvalProgress = v.object({
   approvals: v.array(givenApproval),
   /** Why the caller cannot approve it under the rules; null if they can, or if their role cannot approve. */
   refusal: v.nullable(v.string()),
-  /** Whether an approval by the caller places the order. */
+  /** Whether an approval by the caller places the order; if their role cannot approve, whether the next approval does. */
   placesOrder: v.boolean(),
   /** Why the request cannot become an order until the company changes its approvers or rules; null if it can. */
   blockedReason: v.nullable(v.string()),
