@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AUDIT_DAYS } from '@portal/api-client/audit';
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../auth/tables.ts';
+import { queriesOf } from '../testing/database/statements.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { removeOldRows } from './retention.ts';
 import { sealAudit } from './seal.ts';
@@ -114,6 +115,27 @@ describe('the chain', () => {
   });
 });
 
+it('reads no more rows than it seals, however many are new', async () => {
+  await api.provider.db.execute(sql`analyze audit`);
+  for (let slice = 0; slice < 20; slice += 1) await append(100, new Date(Date.now() + slice));
+  const { db } = api.provider;
+  const queries = await queriesOf(db, seal);
+  const batch = queries.findIndex(({ text }) => text.includes('json_build_array'));
+  const setting = queries[batch - 1]?.text ?? '';
+  for (let slice = 0; slice < 20; slice += 1) await append(100, new Date(Date.now() + slice));
+  const plan = await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(setting));
+    const { text = '', values = [] } = queries[batch] ?? {};
+    const limited = text.replace(/\$(\d+)/g, (_, index) => String(values[Number(index) - 1]));
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (analyze) ${limited}`));
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  const read = /on audit .*actual time=\S+ rows=(\d+)/.exec(plan)?.[1];
+  expect(Number(read)).toBeLessThanOrEqual(200);
+  await seal();
+  expect(await verify()).toMatchObject({ faults: [] });
+});
+
 describe('the table', () => {
   it.each(Object.entries(getTableColumns(audit)))('refuses every change of a sealed row: %s', async (key) => {
     const { db } = api.provider;
@@ -156,7 +178,7 @@ it('removes rows whose time has passed, and still verifies', async () => {
     const { db } = other.provider;
     const old = new Date(Date.now() - (AUDIT_DAYS + 2) * DAY_MS);
     const entry = { action: 'contacts.update', params: {}, requestId: 'test' };
-    await db.insert(audit).values([1, 2, 3].map(() => ({ ...entry, at: old })));
+    await db.insert(audit).values(Array.from({ length: 450 }, () => ({ ...entry, at: old })));
     await sealAudit(other.provider);
     await db.insert(audit).values({ ...entry, at: new Date() });
     await sealAudit(other.provider);
@@ -165,7 +187,8 @@ it('removes rows whose time has passed, and still verifies', async () => {
     expect(
       await db.$count(audit, and(isNotNull(audit.position), sql`${audit.at} < now() - interval '1 year'`)),
     ).toBe(0);
-    expect(await db.select().from(auditCheckpoints)).toHaveLength(1);
+    // One for each slice of 200.
+    expect(await db.select().from(auditCheckpoints)).toHaveLength(3);
     expect(await verifyAudit(other.provider)).toMatchObject({ rows: 1, faults: [] });
     await db.insert(audit).values({ ...entry, at: new Date() });
     await sealAudit(other.provider);

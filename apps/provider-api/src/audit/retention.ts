@@ -1,8 +1,13 @@
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { and, desc, gte, lt, lte, min } from 'drizzle-orm';
+import { and, asc, desc, gte, isNotNull, lt, lte, min } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../auth/tables.ts';
+import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+
+/** Few enough not to block other queries. */
+const ROWS_PER_REMOVAL = 200;
 
 /**
  * Removes rows older than the retention period from the start of the chain, up to the first newer row. The checkpoint
@@ -10,20 +15,26 @@ import { addDays } from '../shared/days.ts';
  */
 export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
   const oldest = addDays(now(), -AUDIT_DAYS);
-  await db.transaction(async (tx) => {
-    const [youngest] = await tx
-      .select({ position: min(audit.position) })
-      .from(audit)
-      .where(gte(audit.at, oldest));
-    const before = youngest?.position == null ? undefined : lt(audit.position, youngest.position);
-    const [last] = await tx
-      .select({ position: audit.position, hash: audit.hash })
-      .from(audit)
-      .where(and(before, lt(audit.at, oldest)))
-      .orderBy(desc(audit.position))
-      .limit(1);
-    if (last?.position == null || last.hash === null) return;
-    await tx.insert(auditCheckpoints).values({ position: last.position, hash: last.hash, at: now() });
-    await tx.delete(audit).where(lte(audit.position, last.position));
-  });
+  while (await db.transaction((tx) => removeSlice(tx, oldest, now()))) await yieldToEventLoop();
+}
+
+/** Whether there may be more. */
+async function removeSlice(tx: Database, oldest: Date, at: Date): Promise<boolean> {
+  const [youngest] = await tx
+    .select({ position: min(audit.position) })
+    .from(audit)
+    .where(gte(audit.at, oldest));
+  const before = youngest?.position == null ? undefined : lt(audit.position, youngest.position);
+  const slice = tx
+    .select({ position: audit.position, hash: audit.hash })
+    .from(audit)
+    .where(and(isNotNull(audit.position), before))
+    .orderBy(asc(audit.position))
+    .limit(ROWS_PER_REMOVAL)
+    .as('slice');
+  const [last] = await tx.select().from(slice).orderBy(desc(slice.position)).limit(1);
+  if (last?.position == null || last.hash === null) return false;
+  await tx.insert(auditCheckpoints).values({ position: last.position, hash: last.hash, at });
+  await tx.delete(audit).where(lte(audit.position, last.position));
+  return true;
 }

@@ -34,6 +34,8 @@ function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
       sql`select pg_try_advisory_xact_lock(${sql.raw(String(SEAL_LOCK))}) as locked`,
     );
     if (locked.rows[0]?.locked !== true) return null;
+    // The planner expects few new rows. After large work it would read and sort thousands for each batch.
+    await tx.execute(sql`set local enable_sort = off`);
     const rows = await tx
       .select({ id: audit.id, content: rowContent })
       .from(audit)
