@@ -116,13 +116,18 @@ describe('the chain', () => {
 });
 
 it('reads no more rows than it seals, however many are new', async () => {
-  await api.provider.db.execute(sql`analyze audit`);
-  for (let slice = 0; slice < 20; slice += 1) await append(100, new Date(Date.now() + slice));
   const { db } = api.provider;
+  const appendMany = async () => {
+    for (let slice = 0; slice < 30; slice += 1) await append(100, new Date(Date.now() + slice));
+  };
+  await appendMany();
   const queries = await queriesOf(db, seal);
   const batch = queries.findIndex(({ text }) => text.includes('json_build_array'));
   const setting = queries[batch - 1]?.text ?? '';
-  for (let slice = 0; slice < 20; slice += 1) await append(100, new Date(Date.now() + slice));
+  // The statistics say that a few rows are not sealed.
+  await append(12);
+  await db.execute(sql`analyze audit`);
+  await appendMany();
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql.raw(setting));
     const { text = '', values = [] } = queries[batch] ?? {};
