@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { table } from '../support/stats.ts';
+import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
@@ -25,10 +26,7 @@ if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
 const SECONDS = Math.round(MINUTES * 60);
 /** Users of the demo with every permission that the scenario needs. */
 const USER = 'role1@acme.test';
-const PATHS = [
-  ...['quotes', 'orders', 'circuits', 'support/cases', 'multi-quotes', 'notifications', 'contacts'],
-  ...['search?search=leeds', 'search?search=QS-104', 'search?search=halrequin'],
-].map((path) => `/api/v1/${path}`);
+const PATHS = [...LIST_PATHS, ...SEARCH_PATHS];
 const PAUSE_MS = 500;
 
 interface Setup {

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Context } from '../http/context.ts';
-import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import { chooseDecider, listDeciders } from './deciders.ts';
@@ -27,7 +27,7 @@ export async function listApprovalProgress(
   const { scope, now, db } = context;
   if (references.length === 0) return [];
   const rows = await scope.pick(quotes, ['reference', 'totalCost', 'createdById'], {
-    where: and(inArray(quotes.reference, references), eq(statusAtSql(now()), 'data_added')),
+    where: and(inArray(quotes.reference, references), hasStatusSql(['data_added'], now())),
     orderBy: [asc(quotes.reference)],
   });
   if (rows.length === 0) return [];

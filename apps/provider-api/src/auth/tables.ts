@@ -251,7 +251,7 @@ export const audit = pgTable(
     ...checkValues('audit', table),
     index('audit_partner').on(table.partnerId, table.at),
     index('audit_thing').on(table.partnerId, table.kind, table.thing),
-    index('audit_unsealed').on(table.at).where(sql`${table.position} is null`),
+    index('audit_to_seal').on(table.at, table.id).where(sql`${table.position} is null`),
   ],
 );
 

@@ -84,6 +84,7 @@ export const circuits = pgTable(
     partnerSearch('circuits_search', table),
     index('circuits_customer').on(table.partnerId, table.customerKey),
     index('circuits_partner').on(table.partnerId, table.name),
+    index('circuits_created').on(table.partnerId, table.createdAt),
     index('circuits_status').on(table.partnerId, table.deviceStatus),
   ],
 );

@@ -6,7 +6,7 @@ import {
   support as supportContract,
 } from '@portal/api-client/contract';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, count, eq, gte, lte, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
@@ -83,24 +83,36 @@ async function pipelineByMonth({
   scope,
   now,
 }: Context): Promise<NonNullable<Dashboard['quotes']>['pipelineByMonth']> {
-  const months = Array.from({ length: MONTHS }, (_, index) => startOfMonth(now(), MONTHS - 1 - index));
-  const leftAt = leftPipelineAt();
-  // One statement over all quotes with one sum per month.
-  const sums = months.map((month, index) => {
-    const end = endOfDay(index === MONTHS - 1 ? now() : new Date((months[index + 1] ?? month).getTime() - 1));
-    const at = sql`${end.toISOString()}::timestamptz`;
-    return sql`coalesce(sum(${quotes.totalCost}) filter (where ${quotes.createdAt} <= ${at} and ${leftAt} > ${at}), 0)`;
-  });
-  const [row] = await db
-    .select({ values: sql<string[]>`json_build_array(${sql.join(sums, sql`, `)})` })
+  const today = endOfDay(now());
+  const months = listMonths(now());
+  const ends = [...months.slice(1), new Date(today.getTime() + 1)];
+  const rows = await db
+    .select({
+      created: countReached(quotes.createdAt, ends),
+      left: countReached(leftPipelineAt(), ends),
+      total: sum(quotes.totalCost).mapWith(Number),
+    })
     .from(quotes)
     .leftJoin(orders, scope.where(orders, eq(orders.reference, quotes.orderReference)))
-    .where(scope.where(quotes, lte(quotes.createdAt, endOfDay(now()))));
+    .where(scope.where(quotes, lte(quotes.createdAt, today)))
+    .groupBy(sql`1`, sql`2`);
   return months.map((month, index) => ({
     month: londonDay(month),
-    value: Number(row?.values[index] ?? 0),
+    value: rows
+      .filter(({ created, left }) => created <= index && left > index)
+      .reduce((value, { total }) => value + total, 0),
   }));
 }
+
+/** The first moments of the last twelve months including this one, oldest first. */
+const listMonths = (now: Date): Date[] =>
+  Array.from({ length: MONTHS }, (_, index) => startOfMonth(now, MONTHS - 1 - index));
+
+/** How many of the moments, in ascending order, a time has reached. */
+const countReached = (at: SQLWrapper, moments: readonly Date[]): SQL<number> => {
+  const times = moments.map((moment) => sql`${moment.toISOString()}`);
+  return sql<number>`width_bucket(${at}, array[${sql.join(times, sql`, `)}]::timestamptz[])`.mapWith(Number);
+};
 
 /** The multi-quote list's counts by status. */
 export async function multiQuoteFigures({ scope, now }: Context): Promise<Dashboard['multiQuotes']> {
@@ -161,19 +173,20 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
 
 /** Amounts quoted and ordered in each of the last twelve months including this one, oldest first. */
 export async function spendFigures({ db, scope, now }: Context): Promise<Dashboard['spend']> {
-  const first = startOfMonth(now(), MONTHS - 1);
-  const byMonth = (table: typeof quotes | typeof orders) => {
-    const month = sql<string>`to_char(${table.createdAt} at time zone 'Europe/London', 'YYYY-MM-01')`;
-    return db
-      .select({ month, total: sum(table.totalCost).mapWith(Number) })
+  const months = listMonths(now());
+  const [first = now()] = months;
+  const byMonth = (table: typeof quotes | typeof orders) =>
+    db
+      .select({
+        reached: countReached(table.createdAt, months),
+        total: sum(table.totalCost).mapWith(Number),
+      })
       .from(table)
       .where(scope.where(table, gte(table.createdAt, first)))
       .groupBy(sql`1`);
-  };
   const [quoted, ordered] = await Promise.all([byMonth(quotes), byMonth(orders)]);
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const month = londonDay(startOfMonth(now(), MONTHS - 1 - index));
-    const totalOf = (rows: typeof quoted) => rows.find((row) => row.month === month)?.total ?? 0;
-    return { month, ordered: totalOf(ordered), quoted: totalOf(quoted) };
+  return months.map((month, index) => {
+    const totalOf = (rows: typeof quoted) => rows.find(({ reached }) => reached === index + 1)?.total ?? 0;
+    return { month: londonDay(month), ordered: totalOf(ordered), quoted: totalOf(quoted) };
   });
 }

@@ -1,4 +1,5 @@
 import { renameSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,10 +11,11 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
+import { buildIndexes } from './build-indexes.ts';
 import type { Database } from './database-type.ts';
 import { createEmbeddedClient, type EmbeddedClient } from './embedded-client.ts';
 import type { OnlineCopy } from './online-copy.ts';
-import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
+import { assertNotNewer, MIGRATIONS, readPendingMigrations } from './schema-version.ts';
 import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
@@ -48,6 +50,7 @@ const CONNECTIONS = 20;
 const CONNECTION_WAIT_MS = 10_000;
 /** An arbitrary number, the same in every process. */
 export const START_LOCK = 4_000_400;
+const START_LOCK_WAIT_MS = 200;
 
 /**
  * All requests share one connection, so nothing may block it for long: zero-filling a new WAL file takes 100 ms, the
@@ -153,11 +156,25 @@ function lockFolder(dataDir: string): () => void {
   }
 }
 
+/**
+ * Waits until no other process migrates. Asks again and again, because a statement that waits for the lock would stop
+ * that process from building an index.
+ */
+async function takeStartLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [START_LOCK]);
+    if (rows[0]?.taken === true) return;
+    await wait(START_LOCK_WAIT_MS);
+  }
+}
+
 async function openServer(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    // Compiling a statement takes longer than running it.
+    options: '-c jit=off',
   });
   // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
   pool.on('error', () => {});
@@ -178,7 +195,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     async alone(work) {
       const client = await pool.connect();
       try {
-        await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+        await takeStartLock(client);
         return await work();
       } finally {
         await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
@@ -187,6 +204,7 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
     },
     async migrate() {
       await assertNotNewer(database);
+      await buildIndexes(database, await readPendingMigrations(database));
       await migratePg(db, { migrationsFolder: MIGRATIONS });
     },
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),

@@ -6,12 +6,20 @@ import { DataDirError } from './storage/data-dir-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 
+interface Migration {
+  /** When it was written, in milliseconds since 1970. */
+  when: number;
+  /** The name of its file without `.sql`. */
+  tag: string;
+}
+
+function listMigrations(): Migration[] {
+  return JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')).entries;
+}
+
 /** When the latest migration of this version of the portal was written, in milliseconds since 1970. */
 export function latestMigration(): number {
-  const { entries }: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'),
-  );
-  return Math.max(...entries.map(({ when }) => when));
+  return Math.max(...listMigrations().map(({ when }) => when));
 }
 
 /** Whether all migrations of this version, or of a newer one, have been carried out. */
@@ -27,12 +35,25 @@ async function readMigrated(db: Database): Promise<number> {
   return Number(rows[0]?.latest ?? 0);
 }
 
-/** Refuses a database that a newer version has migrated: drizzle would use it as if it were its own. */
-export async function assertNotNewer(db: Database): Promise<void> {
-  const known = await db.execute<{ found: string | null }>(
+async function hasMigrations(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
-  if (known.rows[0]?.found == null) return;
+  return rows[0]?.found != null;
+}
+
+/** The migrations that a database still needs, as SQL; none for a new database, which has no rows yet. */
+export async function readPendingMigrations(db: Database): Promise<string[]> {
+  if (!(await hasMigrations(db))) return [];
+  const latest = await readMigrated(db);
+  return listMigrations()
+    .filter(({ when }) => when > latest)
+    .map(({ tag }) => readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'));
+}
+
+/** Refuses a database that a newer version has migrated: drizzle would use it as if it were its own. */
+export async function assertNotNewer(db: Database): Promise<void> {
+  if (!(await hasMigrations(db))) return;
   if ((await readMigrated(db)) <= latestMigration()) return;
   throw new DataDirError(
     'The database was written by a newer version of the portal. Nothing was changed. ' +

@@ -6,7 +6,7 @@ import { approveQuote, declineQuote } from '../approvals/service.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
-import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quoteCrfs, quotes } from '../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../quotes/terms/service.ts';
 import { Refusal } from '../refusal.ts';
@@ -189,7 +189,7 @@ export async function listTermsOfQuotes(
   const rows =
     references === undefined
       ? await context.scope.pick(quotes, ['supplierKey', 'reference', 'createdById', ...COSTS], {
-          where: and(eq(quotes.multiQuoteUuid, uuid), inArray(statusAtSql(context.now()), ['data_added'])),
+          where: and(eq(quotes.multiQuoteUuid, uuid), hasStatusSql(['data_added'], context.now())),
           orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
         })
       : await loadQuotes(context, multiQuote, references);

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { filterBy, pageOf, pageWindow } from '../http/paging.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { getCrf, listCrfs, submitCrf, updateCrf } from '../quotes/crf/service.ts';
-import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuoteFilters } from '../quotes/list.ts';
 import { toQuoteSummary } from '../quotes/mappers.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -28,7 +28,7 @@ const isComplete = ({ form }: SiteForm) => Object.values(form.readiness).every((
 function openForms(uuid: string, search: string | undefined, now: Date) {
   return and(
     eq(quotes.multiQuoteUuid, uuid),
-    inArray(statusAtSql(now), ['accepted']),
+    hasStatusSql(['accepted'], now),
     filterBy({ search }, { search: getQuoteFilters(now).search }),
   );
 }

@@ -107,8 +107,9 @@ export const orders = pgTable(
     ...checkValues('orders', table),
     partnerSearch('orders_search', table),
     index('orders_customer').on(table.partnerId, table.customerKey),
-    index('orders_partner_list').on(table.partnerId, table.createdAt),
-    index('orders_partner_status').on(table.partnerId, table.status, table.milestone),
+    // With all columns that sums by month and counts by milestone need.
+    index('orders_created').on(table.partnerId, table.createdAt, table.totalCost),
+    index('orders_status').on(table.partnerId, table.status, table.milestone, table.waitsOn),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),
   ],
 );

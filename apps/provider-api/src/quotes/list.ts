@@ -14,7 +14,7 @@ import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
-import { statusAt, statusAtSql } from './lifecycle/expiry.ts';
+import { hasStatusSql, statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteFamily, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
 import { ORDERED_CSV } from './ordered-csv.ts';
@@ -51,7 +51,7 @@ const getQuoteOrder = (query: Pick<QuoteQuery, 'sort' | 'direction'>, now: Date)
 /** Filters that do not depend on the caller. */
 export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner' | 'customer'> {
   return {
-    status: (statuses) => inArray(statusAtSql(now), statuses),
+    status: (statuses) => hasStatusSql(statuses, now),
     supplierKey: (key) => eq(quotes.supplierKey, key),
     createdFrom: (day) => gte(quotes.createdAt, dayBounds(day).start),
     createdTo: (day) => lte(quotes.createdAt, dayBounds(day).end),

@@ -100,7 +100,10 @@ export const quotes = pgTable(
     ...checkValues('quotes', table),
     index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt, table.reference),
     index('quotes_owner').on(table.ownerId),
-    index('quotes_partner_status').on(table.partnerId, table.status),
+    // With all columns that counts by status and sums by month need, so that they read no rows of the table.
+    index('quotes_status').on(table.partnerId, table.kind, table.status, table.expiredAt, table.totalCost),
+    index('quotes_created').on(table.partnerId, table.createdAt, table.totalCost),
+    index('quotes_waiting').on(table.partnerId, table.status, table.updatedAt),
     partnerSearch('quotes_search', table),
     index('quotes_customer').on(table.partnerId, table.customerKey),
     index('quotes_expiry').on(table.status, table.expiredAt),

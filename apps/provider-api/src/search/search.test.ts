@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
+import { copyRows } from '../testing/database/multiply-data.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
@@ -180,6 +181,35 @@ describe('search', () => {
     const { items } = await amelia.call(contract.orders.list, { perPage: 1 });
     const wrong = `${items[0]?.reference.slice(0, -1)}X`;
     await expect(amelia.call(find, { search: wrong })).resolves.toEqual([]);
+  });
+
+  it('finds a mistyped customer, however many newer quotes are compared', async () => {
+    const other = await createTestApi();
+    try {
+      const run = async (statement: string) => (await other.provider.db.execute(sql.raw(statement))).rows;
+      await copyRows(run, {
+        table: 'quotes',
+        changes: {
+          reference: 't.reference || suffix',
+          search_quote_id: 'null::uuid',
+          order_reference: 'null::text',
+          customer_name: "'Quokka ' || n",
+          created_at: "now() + n * interval '1 second'",
+        },
+        size: { rows: 2100, partners: 1 },
+        which: "t.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single')",
+      });
+      const user = await other.asUser('role1@acme.test');
+      const hits = await user.call(find, { search: 'halrequin' });
+      const kinds = hits.map(({ kind }) => kind);
+      expect(kinds).toContain('customer');
+      // The page of the customer lists the older quotes.
+      expect(kinds).not.toContain('quote');
+      const latest = await user.call(find, { search: 'quocka' });
+      expect(latest.some(({ kind, match }) => kind === 'quote' && match === 'similar')).toBe(true);
+    } finally {
+      await other.close();
+    }
   });
 
   it.each(['%', '_', '\\', "'", '|', '||', '100%|x', '(', '‘’“”', '木村'])(

@@ -26,6 +26,10 @@ export interface Source {
   table: PgTable & { partnerId: PgColumn; searchIndex: PgColumn; createdAt: PgColumn };
   /** Which rows of the table are of this kind; all of them when left out. */
   where?: SQL;
+  /** A further condition that reads other tables, and is therefore checked last. */
+  isShown?: SQL;
+  /** All rows are compared with a mistyped text, not only the newest: a company has fewer customers than quotes. */
+  comparesAll?: boolean;
   key: SQL;
   title: SQL;
   subtitle: SQL;
@@ -54,7 +58,9 @@ export const SOURCES: readonly Source[] = [
     kind: 'customer',
     access: 'quotes',
     table: customers,
-    where: sql`${customers.primaryId} is null and ${IS_IN_USE}`,
+    where: isNull(customers.primaryId),
+    isShown: IS_IN_USE,
+    comparesAll: true,
     key: sql`${customers.id}::text`,
     title: sql`${customers.name}`,
     subtitle: sql`''`,

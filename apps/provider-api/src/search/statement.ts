@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { allWordsOf } from '../db/columns/full-text.ts';
 import { SIMILAR } from '../db/columns/search-index.ts';
 import { documentFiles, documentFolders } from '../documentation/tables.ts';
@@ -99,7 +100,7 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
       }),
     );
     const matches = hasCompact ? sql`((${allWords}) or ${searchIndex} like ${compact})` : allWords;
-    return sql`(select ${columns(source)}, case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end as rank from ${source.table} where ${and([...ofPartner(source), matches])} order by rank, ${createdAt} desc limit ${sql.raw(String(PER_KIND))})`;
+    return sql`(select ${columns(source)}, case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end as rank from ${source.table} where ${and([...ofPartner(source), matches, source.isShown])} order by rank, ${createdAt} desc limit ${sql.raw(String(PER_KIND))})`;
   };
   const branches = sources.map(entity);
   if (textWords === 0) return unionAll(branches);
@@ -116,9 +117,15 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
   return sql`with query as materialized (select ${query} as words) ${unionAll([...branches, ...texts])}`;
 }
 
+/** Rows of a kind that are compared with a mistyped text. Comparing all of a large company's would take a second. */
+const COMPARED_ROWS = 2000;
+
+const newest = (createdAt: PgColumn): SQL =>
+  sql` order by ${createdAt} desc limit ${sql.raw(String(COMPARED_ROWS))}`;
+
 /**
- * Rows with words like the text. Comparing takes long, so a row is compared only if it has as many of the text's
- * trigrams as it needs at least.
+ * Rows with words like the text, of all customers and the newest of every other kind. Comparing takes long, so a row is compared only if it has
+ * as many of the text's trigrams as it needs at least.
  */
 export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' | 'textWords'>): SQL {
   const entity = (source: Source): SQL => {
@@ -130,8 +137,10 @@ export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' |
     // Without `offset` the planner could compare first.
     return sql`(select kind, key, title, subtitle, status, "expiredAt", null::int from (
         select ${columns(source)}, ${createdAt} as at, ${similarity} as score from (
-          select * from ${table} where ${and([...ofPartner(source), hasEnough])} offset 0
-        ) as ${table}
+          select * from (
+            select * from ${table} where ${and(ofPartner(source))}${source.comparesAll ? sql`` : newest(createdAt)}
+          ) as ${table} where ${hasEnough} offset 0
+        ) as ${table}${source.isShown ? sql` where ${source.isShown}` : sql``}
       ) as compared where score >= ${sql.raw(String(SIMILAR))} order by score desc, at desc limit ${sql.raw(String(PER_KIND))})`;
   };
   const titled = (title: SQL) => sql`word_similarity(${search}, lower(${title}))`;

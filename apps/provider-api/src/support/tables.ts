@@ -81,7 +81,7 @@ export const supportCases = pgTable(
     partnerSearch('support_cases_search', table),
     index('support_cases_customer').on(table.partnerId, table.customerKey),
     index('support_cases_partner').on(table.partnerId, table.createdAt),
-    index('support_cases_status').on(table.partnerId, table.status),
+    index('support_cases_waiting').on(table.partnerId, table.status, table.waitsOn, table.priority),
     index('support_cases_circuit').on(table.circuitId),
     index('support_cases_contact').on(table.contactId),
   ],

@@ -30,7 +30,9 @@ let deal: string;
 beforeAll(async () => {
   api = await createTestApi();
   deal = await changeSites(await api.asUser('role1@acme.test'));
-  await multiplyData(api.provider.db);
+  const { db } = api.provider;
+  const run = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
+  await multiplyData(run, { rows: 10, partners: 10 });
   user = await api.asUser('role1@acme.test');
 });
 afterAll(() => api.close());

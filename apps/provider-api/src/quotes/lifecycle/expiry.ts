@@ -1,5 +1,5 @@
 import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';
 import { quotes } from '../tables.ts';
@@ -26,6 +26,18 @@ export function statusAt(quote: { status: QuoteStatus; expiredAt: Date }, now: D
 /** {@link statusAt} for the database. */
 export function statusAtSql(now: Moment): SQL<QuoteStatus> {
   return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz then 'expired' else ${quotes.status} end`;
+}
+
+/** Whether {@link statusAtSql} is one of the statuses, written so that an index by status and expiry is used. */
+export function hasStatusSql(statuses: readonly QuoteStatus[], now: Moment): SQL {
+  const end = sql`${toDayEnd(now)}::timestamptz`;
+  const open = statuses.filter((status) => EXPIRABLE_QUOTE_STATUSES.includes(status));
+  const others = statuses.filter((status) => !EXPIRABLE_QUOTE_STATUSES.includes(status));
+  return sql`(${or(
+    inArray(quotes.status, others),
+    open.length > 0 ? and(inArray(quotes.status, open), gt(quotes.expiredAt, end)) : undefined,
+    others.includes('expired') ? and(isExpirableSql(), lte(quotes.expiredAt, end)) : undefined,
+  )})`;
 }
 
 /** Inlined in the SQL: the statuses are constants of the contract. */

@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database-type.ts';
+/** How many times as much data. */
+export interface DataSize {
+  /** Rows of each partner for each one of the demo. */
+  rows: number;
+  /** Partners for each one of the demo. */
+  partners: number;
+}
 
-/** How often the rows of each partner are repeated, and how many partners there are for each one of the demo. */
-const TIMES = 10;
+/** Sends a statement and returns its rows. */
+type Run = (statement: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** What distinguishes a copy: SQL for columns that are unique. `t` is the row, `suffix` differs for each copy. */
 const SUFFIXED = (column: string) => `t.${column} || suffix`;
-const NUMBERED = { id: `t.id + 1000000 * (${TIMES} * p + n)` };
+const NUMBERED = { id: 't.id + 1000000 * (100 * p + n)' };
 const NUMBERED_USER = NUMBERED.id.replace('t.id', 't.user_id');
 const NUMBERED_MULTI_QUOTE = NUMBERED.id.replace('t.id', 't.multi_quote_id');
 const HASHED = (column: string) => `md5(t.${column} || suffix)::uuid`;
@@ -41,42 +46,39 @@ export const GROWING_TABLES: Readonly<Record<string, Readonly<Record<string, str
   contacts: { ...PARTNER, ...NUMBERED },
 };
 
-/** A hundred times the demo's data: ten times as much for each partner, and ten partners for each one. */
-export async function multiplyData(db: Database): Promise<void> {
-  const run = async <Row extends Record<string, unknown>>(text: string) =>
-    (await db.execute<Row>(sql.raw(text))).rows;
-  await run(
-    copy(
-      'partners',
-      await columnsOf('partners'),
-      { id: 't.id + 1000 * p', key: SUFFIXED('key') },
-      'n = 0 and p > 0',
-    ),
-  );
+/** Repeats the rows of the demo data. */
+export async function multiplyData(run: Run, size: DataSize): Promise<void> {
+  const partner = { id: 't.id + 1000 * p', key: SUFFIXED('key') };
+  await copyRows(run, { table: 'partners', changes: partner, size, which: 'n = 0 and p > 0' });
   for (const [table, changes] of Object.entries(GROWING_TABLES))
-    await run(copy(table, await columnsOf(table), changes, '(n, p) <> (0, 0)'));
+    await copyRows(run, { table, changes, size, which: '(n, p) <> (0, 0)' });
   await run('vacuum analyze');
-
-  async function columnsOf(table: string): Promise<string> {
-    const [found] = await run<{ names: string }>(
-      `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-       where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
-    );
-    return found?.names ?? '';
-  }
 }
 
-function copy(
-  table: string,
-  columns: string,
-  changes: Readonly<Record<string, string>>,
-  which: string,
-): string {
+interface Copies {
+  table: string;
+  /** SQL of the columns that differ. `t` is the row, `n` and `p` are the numbers of the copy, `suffix` has both. */
+  changes: Readonly<Record<string, string>>;
+  size: DataSize;
+  /** SQL condition: which rows and copies. */
+  which: string;
+}
+
+/** Copies rows of a table. */
+export async function copyRows(
+  run: Run,
+  { table, changes, size: { rows, partners }, which }: Copies,
+): Promise<void> {
+  const [found] = await run(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
+  );
+  const columns = String(found?.['names'] ?? '');
   const pairs = Object.entries(changes).map(([column, value]) => `'${column}', ${value}`);
-  return `insert into ${table} (${columns})
+  await run(`insert into ${table} (${columns})
     select ${columns.replace(/(^|, )/g, '$1r.')}
-    from ${table} t, generate_series(0, ${TIMES - 1}) n, generate_series(0, ${TIMES - 1}) p,
+    from ${table} t, generate_series(0, ${rows - 1}) n, generate_series(0, ${partners - 1}) p,
       lateral (select '-' || n || '-' || p as suffix) s,
       lateral jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) r
-    where ${which}`;
+    where ${which}`);
 }

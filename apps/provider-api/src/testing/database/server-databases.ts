@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs statements on a server's maintenance database. */
+/** Runs statements on the database of a URL. */
 export async function withServer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { createTestApi, type TestApi } from '../testing/index.ts';
+import { buildIndexes } from './build-indexes.ts';
+
+const MIGRATION = `CREATE INDEX IF NOT EXISTS "contacts_trial" ON "contacts" USING btree ("partner_id","created_at") WHERE "contacts"."id" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "contacts_trial_unique" ON "contacts" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "contacts_trial_of_migration" ON "contacts" USING btree ("id");`;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => api.close());
+
+async function listTrials(): Promise<Record<string, unknown>[]> {
+  const { rows } = await api.provider.db.execute<Record<string, unknown>>(sql`
+    select relname as name, indisvalid as valid, indisunique as unique
+    from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'contacts_trial%' order by 1`);
+  return rows;
+}
+
+const BUILT = [
+  { name: 'contacts_trial', valid: true, unique: false },
+  { name: 'contacts_trial_unique', valid: true, unique: true },
+];
+
+it('builds the marked indexes of pending migrations, once', async () => {
+  await buildIndexes(api.provider.db, [MIGRATION]);
+  expect(await listTrials()).toEqual(BUILT);
+  await buildIndexes(api.provider.db, [MIGRATION]);
+  expect(await listTrials()).toEqual(BUILT);
+});
+
+it('builds an index again whose build was interrupted', async () => {
+  const { db } = api.provider;
+  await db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'contacts_trial'::regclass`);
+  await buildIndexes(db, [MIGRATION]);
+  expect(await listTrials()).toEqual(BUILT);
+});
