@@ -5,24 +5,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { multiplyData } from '@portal/provider-api/testing/multiply-data';
 import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
+import { withServer } from '@portal/provider-api/testing/server-databases';
 import { table } from '../support/stats.ts';
 import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
- * `npm run bench:load -- [--minutes 1] [--users 200] [--only PostgreSQL]`: signed-in users read lists and search, while
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--only PostgreSQL]`: signed-in users read lists and search, while
  * others import, search, approve and propose. On PGlite, and on PostgreSQL with one and with two processes. Readers send
  * the next request as soon as they have an answer, so the rates show what the servers can do. Exits with 1 after errors.
  */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, users: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    users: { type: 'string' },
+    /** PostgreSQL only: so many times the rows of the demo data. */
+    data: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const MINUTES = Number(values.minutes ?? 1);
 const USERS = Number(values.users ?? 200);
 if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
   throw new Error('--minutes needs a number above 0, --users a whole number of at least 2.');
+const DATA = Number(values.data ?? 1);
+if (!Number.isInteger(DATA) || DATA < 1) throw new Error('--data needs a whole number of at least 1.');
 const SECONDS = Math.round(MINUTES * 60);
 /** Users of the demo with every permission that the scenario needs. */
 const USER = 'role1@acme.test';
@@ -76,11 +86,17 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
     const env = {
       DATA_DIR: folder,
       DEMO_DATA: '1',
+      // Calls are counted as ever, but one user may make as many as the measurement does.
+      CALLS_PER_MINUTE: '100000000',
       ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
     };
     for (let each = 0; each < processes; each += 1) servers.push(await startServer(env, { log: 'discard' }));
     const [first] = servers;
     if (first === undefined) throw new Error('There is no server.');
+    if (postgres !== null && DATA > 1)
+      await withServer(postgres.url, (client) =>
+        multiplyData(async (statement) => (await client.query(statement)).rows, { rows: DATA, partners: 1 }),
+      );
     const cookies: string[] = [];
     for (let each = 0; each < USERS; each += 1) {
       const browser = await first.asUser(USER);

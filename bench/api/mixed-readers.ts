@@ -23,9 +23,9 @@ async function run(url: string, own: readonly string[]): Promise<void> {
       duration: Number(seconds),
       connections: own.length,
       timeout: 30,
-      requests: paths.map((path) => ({ path })),
       setupClient(client) {
-        client.setHeaders({ cookie: own[next % own.length], accept: 'application/json' });
+        const headers = { cookie: own[next % own.length], accept: 'application/json' };
+        client.setRequests(paths.map((path) => ({ path, headers })));
         next += 1;
       },
     };
