@@ -374,6 +374,19 @@ describe('ending a delegation', () => {
     await setRole(ids.erin, 5);
   });
 
+  it('happens when the owner gets a role that cannot approve', async () => {
+    await setRole(ids.erin, 1);
+    await name(erin, ids.ben);
+    expect(await ben.call(auth.getMe, {})).toMatchObject({ approvesFor: [{ userId: ids.erin }] });
+    const { version } = await amelia.call(partner.getUser, { id: ids.erin });
+    await amelia.call(partner.updateUser, { id: ids.erin, roleId: 5, version });
+    expect(await newest(ben)).toMatchObject({
+      text: expect.stringMatching(/^You no longer approve for Erin/),
+      subtext: 'Their role has changed.',
+    });
+    expect(await ben.call(auth.getMe, {})).toMatchObject({ approvesFor: [] });
+  });
+
   it('happens when the delegate is removed or gets a role that cannot see requests', async () => {
     const { version } = await amelia.call(partner.getUser, { id: ids.ben });
     await name(amelia, ids.ben);

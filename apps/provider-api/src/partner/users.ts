@@ -108,7 +108,7 @@ async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise
   );
   if (others === 0) {
     throw Refusal.conflict(
-      'Your company needs at least one administrator. Make someone else an administrator first.',
+      'Your company needs at least one administrator who has a password. Make a colleague with a password an administrator first.',
     );
   }
 }
