@@ -5,13 +5,16 @@ import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
+import { type CallSource, recordWrite, sessionSource } from '../auth/write-positions.ts';
 import type { Database } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { goFirst } from '../db/statements/line.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestOutcome } from '../tracing/tracing.ts';
+import { answerRead, identifyReader } from './answer-read.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
 import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
@@ -19,7 +22,7 @@ import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
 import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
-import { identify } from './protection/identify.ts';
+import { type Identity, identify, NOBODY } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
 import type { WireInput } from './request/body/collect-entries.ts';
 import { type BodyCosts, readCharged } from './request/body/read-charged.ts';
@@ -122,6 +125,7 @@ function createResponder(provider: Provider, format: RefusalFormat = formatAsMes
       caller: null,
       address: addressOf(provider, c),
       subject: undefined,
+      startedSession: null,
       action: null,
       params: {},
       refusal: null,
@@ -180,14 +184,13 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange, format: 
   }
   // Nobody reads this response; the status is for the log.
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null };
+  if (isDatabaseUnavailable(error)) return refuse(provider, Refusal.databaseUnavailable(), exchange, format);
   const { requestId, action } = exchange;
   provider.log.error('request.failed', error, { requestId, action });
   provider.telemetry.addServerError({ at: action ?? 'none', error, requestId });
   if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange, format);
   return json({ message: 'Server Error' }, 500);
 }
-
-const NOBODY = { session: null, caller: null };
 
 /** State that the calls of one server share. */
 interface Shared {
@@ -202,8 +205,7 @@ interface Call {
   c: HttpContext;
   route: Route;
   exchange: Exchange;
-  session: Context['session'];
-  caller: Caller | null;
+  identity: Identity;
   charge: BodyCosts['charge'];
   upload: Upload;
 }
@@ -219,7 +221,9 @@ async function answer(
   const ignoresSession = route.candidates.every(
     ({ binding: { options, endpoint } }) => options.byLinkOnly || endpoint.encoding === 'form',
   );
-  const { session, caller } = ignoresSession ? NOBODY : await identify(provider, request);
+  const find = isRead(request) ? identifyReader : identify;
+  const identity = ignoresSession ? NOBODY : await find(provider, request);
+  const { session, caller } = identity;
   exchange.caller = caller;
   const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
@@ -234,22 +238,15 @@ async function answer(
   if (!isRead(request)) provider.diskSpace.assertFree();
   const upload = openUpload(who);
   try {
-    return await answerCall({ provider, c, route, exchange, session, caller, charge, upload });
+    return await answerCall({ provider, c, route, exchange, identity, charge, upload });
   } finally {
     upload.leave();
   }
 }
 
 /** Parses a call, runs its handler and wraps the result. */
-async function answerCall({
-  provider,
-  c,
-  route,
-  exchange,
-  session,
-  caller,
-  ...costs
-}: Call): Promise<Answer> {
+async function answerCall({ provider, c, route, exchange, identity, ...costs }: Call): Promise<Answer> {
+  const { session, caller, source } = identity;
   const request = c.req.raw;
   const url = new URL(request.url);
   const query = readQuery(url);
@@ -271,10 +268,38 @@ async function answerCall({
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
     return finish(await envelope(endpoint, reply, url));
   };
-  if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
+  if (isOnlyRead(binding)) return answerRead(provider, caller && source, handle);
+  // A link that anyone may open can begin a session or write a view.
+  if (endpoint.method === 'GET' && !options.writes)
+    return remember(provider, exchange, null, () => handle(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);
   if ('replay' in claimed) return claimed.replay;
-  return runWrite({ provider, exchange, binding, claim: claimed.claim, handle });
+  const write = { provider, exchange, binding, claim: claimed.claim, handle };
+  return remember(provider, exchange, source, () => runWrite(write).catch(explainLoss));
+}
+
+/** Whether a call reads as a signed-in caller, and changes nothing. */
+const isOnlyRead = ({ endpoint, options }: Binding): boolean =>
+  endpoint.method === 'GET' && endpoint.access !== 'public' && !endpoint.writesOnGet && !options.writes;
+
+/** Also after a refusal: the client reads again to see the current state. */
+async function remember(
+  provider: Provider,
+  exchange: Exchange,
+  source: CallSource | null,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } finally {
+    const { startedSession } = exchange;
+    const writer = startedSession === null ? source : sessionSource(startedSession);
+    if (writer !== null) await recordWrite(provider, writer);
+  }
+}
+
+function explainLoss(error: unknown): never {
+  throw isDatabaseUnavailable(error) ? Refusal.databaseLost() : error;
 }
 
 function isRead(request: Request): boolean {

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CallSource, toReader } from '../auth/write-positions.ts';
+import type { Database } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
+import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
+import { type Identity, identify } from './protection/identify.ts';
+import type { Answer } from './response/answer.ts';
+
+/** Longer than it takes to notice that the primary is gone (watch-server.ts). */
+const NOTICE_MS = 500;
+
+/**
+ * The caller of a request that reads. Sessions are read from the primary, so that an ended session is refused at once.
+ * While the primary cannot be reached, a replica says who is calling.
+ */
+export async function identifyReader(provider: Provider, request: Request): Promise<Identity> {
+  const { replicas } = provider;
+  const identifyNow = () => {
+    const replica = replicas.chooseDuringOutage();
+    return identify(replica === null ? provider : { ...provider, db: replica.db }, request);
+  };
+  try {
+    return await identifyNow();
+  } catch (error) {
+    if (!replicas.exist || !isDatabaseUnavailable(error)) throw error;
+    await wait(NOTICE_MS);
+    return identifyNow();
+  }
+}
+
+/**
+ * Answers a call that only reads from a replica, if one has everything that the caller wrote and read before. What fails
+ * there is repeated once on the primary. That includes refusals, because the row that is not found may be on its way.
+ */
+export async function answerRead(
+  { db, replicas, metrics }: Provider,
+  source: CallSource | null,
+  handle: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
+  if (source === null || !replicas.exist) return handle(db);
+  const reader = toReader(source);
+  const replica = replicas.choose(reader);
+  const readPrimary = async (target: 'primary' | 'repeated') => {
+    const answer = await handle(db);
+    replicas.usedPrimary(reader);
+    metrics.countRead(target);
+    return answer;
+  };
+  if (replica === null) return readPrimary('primary');
+  let answer: Answer;
+  try {
+    answer = await handle(replica.db);
+  } catch (error) {
+    return readPrimary('repeated').catch((again: unknown) => {
+      throw error instanceof Refusal && isDatabaseUnavailable(again) ? error : again;
+    });
+  }
+  metrics.countRead('replica');
+  return answer;
+}
