@@ -190,8 +190,7 @@ function assertSafeInProduction({
 
 /** Without `DATABASE_URL`, the portal would use the embedded database and ignore the other servers. */
 function requireDatabase(variable: string, value: string | null, databaseUrl: string | null): string | null {
-  if (value !== null && databaseUrl === null)
-    throw new Error(`${variable} is set, but DATABASE_URL is not.`);
+  if (value !== null && databaseUrl === null) throw new Error(`${variable} is set, but DATABASE_URL is not.`);
   return value;
 }
 
@@ -249,7 +248,11 @@ export function readConfig(
     clamd: parseClamdAddress(env['CLAMD_ADDRESS']),
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),
     databaseUrl,
-    databaseDirectUrl: requireDatabase('DATABASE_DIRECT_URL', env['DATABASE_DIRECT_URL'] || null, databaseUrl),
+    databaseDirectUrl: requireDatabase(
+      'DATABASE_DIRECT_URL',
+      env['DATABASE_DIRECT_URL'] || null,
+      databaseUrl,
+    ),
     databaseReadUrls: splitUrlList(
       requireDatabase('DATABASE_READ_URLS', env['DATABASE_READ_URLS'] || null, databaseUrl) ?? '',
     ),

@@ -15,6 +15,7 @@ import { openFolder } from './file-tree.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyOut, partsBelow, verifyParts } from './parts.ts';
 import { inspectPostgres, restorePostgres } from './postgres.ts';
+import { findBackupUrl } from './postgres-programs.ts';
 import { openStores, type Stores } from './stores.ts';
 
 interface RestoreOptions {
@@ -28,11 +29,12 @@ interface RestoreOptions {
  * refuse to start on it. @throws BackupError
  */
 export async function restoreBackup(
-  config: Config,
+  given: Config,
   source: string,
   { force = false }: RestoreOptions = {},
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Manifest> {
+  const config = { ...given, databaseUrl: await findBackupUrl(given) };
   const folder = resolve(source);
   const dataDir = config.dataDir ?? '.data';
   const manifest = await checkBackup(config, folder);

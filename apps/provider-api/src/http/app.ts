@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { AnyEndpoint } from '@portal/api-client';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
-import { type CallSource, recordWrite, sessionSource } from '../auth/write-positions.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { goFirst } from '../db/statements/line.ts';
@@ -14,9 +12,8 @@ import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestOutcome } from '../tracing/tracing.ts';
-import { answerRead, identifyReader } from './answer-read.ts';
+import { answerRead, identifyReader, isOnlyRead } from './answer-read.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
-import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
@@ -24,8 +21,8 @@ import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { type Identity, identify, NOBODY } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import type { WireInput } from './request/body/collect-entries.ts';
-import { type BodyCosts, readCharged } from './request/body/read-charged.ts';
+import { explainLoss, rememberWrite } from './remember-write.ts';
+import type { BodyCosts } from './request/body/read-charged.ts';
 import { ClientDisconnected } from './request/body/read-parts.ts';
 import { createUploadSlots, type Upload } from './request/body/upload-slots.ts';
 import { parseInput } from './request/input.ts';
@@ -33,6 +30,7 @@ import { readQuery } from './request/query.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
+import { chooseBinding, isRead } from './routing/choose-binding.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
 import { runWrite } from './run-write.ts';
 
@@ -251,7 +249,7 @@ async function answerCall({ provider, c, route, exchange, identity, ...costs }: 
   const url = new URL(request.url);
   const query = readQuery(url);
   const timeoutMs = provider.config.bodyTimeoutMs;
-  const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, async (endpoint) => {
+  const { binding, body } = await chooseBinding(route, request, { timeoutMs, ...costs }, async (endpoint) => {
     exchange.action = endpoint.id;
     exchange.deprecation = deprecationHeaders(endpoint, provider.config.publicUrl);
     await authoriseWithDelegations(endpoint, caller, provider);
@@ -271,65 +269,15 @@ async function answerCall({ provider, c, route, exchange, identity, ...costs }: 
   if (isOnlyRead(binding)) return answerRead(provider, caller && source, handle);
   // A link that anyone may open can begin a session or write a view.
   if (endpoint.method === 'GET' && !options.writes)
-    return remember(provider, exchange, null, () => handle(provider.db));
+    return rememberWrite(provider, exchange, null, () => handle(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);
   if ('replay' in claimed) return claimed.replay;
   const write = { provider, exchange, binding, claim: claimed.claim, handle };
-  return remember(provider, exchange, source, () => runWrite(write).catch(explainLoss));
-}
-
-/** Whether a call reads as a signed-in caller, and changes nothing. */
-const isOnlyRead = ({ endpoint, options }: Binding): boolean =>
-  endpoint.method === 'GET' && endpoint.access !== 'public' && !endpoint.writesOnGet && !options.writes;
-
-/** Also after a refusal: the client reads again to see the current state. */
-async function remember(
-  provider: Provider,
-  exchange: Exchange,
-  source: CallSource | null,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } finally {
-    const { startedSession } = exchange;
-    const writer = startedSession === null ? source : sessionSource(startedSession);
-    if (writer !== null) await recordWrite(provider, writer);
-  }
-}
-
-function explainLoss(error: unknown): never {
-  throw isDatabaseUnavailable(error) ? Refusal.databaseLost() : error;
-}
-
-function isRead(request: Request): boolean {
-  return request.method === 'GET' || request.method === 'HEAD';
+  return rememberWrite(provider, exchange, source, () => runWrite(write).catch(explainLoss));
 }
 
 /** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */
 function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
   if (request.method !== 'HEAD') return;
   if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
-}
-
-/**
- * Finds the endpoint of a request. `_method` turns a POST into another method only where the endpoint's encoding allows
- * it (R3); anywhere else the field is rejected (F27).
- */
-async function choose(
-  route: Route,
-  request: Request,
-  costs: BodyCosts,
-  allow: (endpoint: AnyEndpoint) => Promise<void>,
-): Promise<{ binding: Binding; body: WireInput }> {
-  // Authorises before reading the body, so that nobody can upload to a call they may not make.
-  const [first] = route.candidates;
-  if (first !== undefined && route.candidates.length === 1) await allow(first.binding.endpoint);
-  const body = isRead(request) ? {} : await readCharged(route, request, costs);
-  const { _method: override, ...rest } = body;
-  const overrideMethod = override === undefined ? null : String(override).toUpperCase();
-  const chosen = route.candidates.find(({ byOverride }) => byOverride === overrideMethod);
-  if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
-  if (route.candidates.length > 1) await allow(chosen.binding.endpoint);
-  return { binding: chosen.binding, body: rest };
 }

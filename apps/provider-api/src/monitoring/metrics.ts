@@ -178,7 +178,8 @@ function registerReplicas(registers: Registry[], replicas: Replicas): void {
     registers,
     collect() {
       this.reset();
-      for (const { replica, seconds } of replicas.lags()) if (seconds !== null) this.set({ replica }, seconds);
+      for (const { replica, seconds } of replicas.lags())
+        if (seconds !== null) this.set({ replica }, seconds);
     },
   });
   new Gauge({

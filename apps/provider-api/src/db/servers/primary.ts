@@ -1,6 +1,6 @@
-import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
+import { type ConnectionOptions, checkServerIdentity } from 'node:tls';
 import pg from 'pg';
-import type { Log } from '../../log.ts';
+import { createLog, type Log } from '../../log.ts';
 import type { ServerState } from './server-probe.ts';
 import { splitServerUrl } from './server-urls.ts';
 import { createSockets } from './sockets.ts';
@@ -16,6 +16,8 @@ export interface ConnectionConfig {
 /** The server that takes writes, among those that `DATABASE_URL` names. */
 export interface Primary {
   readonly connection: ConnectionConfig;
+  /** URL of the server that takes writes now. */
+  currentUrl(): string;
   /** Whether it answered the last time, and when. */
   isReachable(): boolean;
   lastSeenAt(): number;
@@ -49,7 +51,7 @@ function checkNameOf(urls: readonly string[], getHost: () => string | undefined)
  * Finds the primary and follows it to another server after a fail-over. If several servers take writes, the one that was
  * promoted last counts: the others are old primaries whose operator did not stop them.
  */
-export async function watchPrimary(url: string, log: Log, onChange = () => {}): Promise<Primary> {
+export async function watchPrimary(url: string, log: Log): Promise<Primary> {
   const urls = splitServerUrl(url);
   let current: WatchedServer | null = null;
   let timeline = 0;
@@ -85,7 +87,6 @@ export async function watchPrimary(url: string, log: Log, onChange = () => {}): 
       isReachable = true;
       remember(found.state());
     }
-    onChange();
   }
 
   function remember(state: ServerState | null): void {
@@ -104,7 +105,10 @@ export async function watchPrimary(url: string, log: Log, onChange = () => {}): 
   follow();
   if (current === null) {
     await close();
-    throw servers.find((server) => server.state() === null)?.failure() ?? new Error('No server of DATABASE_URL takes writes: all of them are replicas.');
+    throw (
+      servers.find((server) => server.state() === null)?.failure() ??
+      new Error('No server of DATABASE_URL takes writes: all of them are replicas.')
+    );
   }
   return {
     connection: {
@@ -112,12 +116,24 @@ export async function watchPrimary(url: string, log: Log, onChange = () => {}): 
       stream: () => sockets.create(),
       ...checkNameOf(urls, () => current?.address.host),
     },
+    currentUrl: () => current?.url ?? url,
     isReachable: () => isReachable,
     lastSeenAt: () => lastSeenAt,
     momentOf: (position) => samples.findLast((sample) => sample.position <= position)?.askedAt ?? null,
     failovers: () => failovers,
     close,
   };
+}
+
+/** The URL of the one server that takes writes, for programs that connect once. */
+export async function findPrimaryUrl(url: string): Promise<string> {
+  if (splitServerUrl(url).length === 1) return url;
+  const primary = await watchPrimary(
+    url,
+    createLog('silent', 'json', () => new Date()),
+  );
+  await primary.close();
+  return primary.currentUrl();
 }
 
 /** An old primary has an earlier timeline. */

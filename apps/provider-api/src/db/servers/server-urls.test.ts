@@ -24,7 +24,11 @@ it('splits hosts and ports in parameters', () => {
 });
 
 it('leaves a URL with one host as it is', () => {
-  for (const url of ['postgres://portal@one/portal', 'postgres://portal@/portal?host=%2Ftmp', '/run/postgresql'])
+  for (const url of [
+    'postgres://portal@one/portal',
+    'postgres://portal@/portal?host=%2Ftmp',
+    '/run/postgresql',
+  ])
     expect(splitServerUrl(url)).toEqual([url]);
 });
 

@@ -1,5 +1,5 @@
-import type { Address } from './sockets.ts';
 import { createProbe, type ServerState } from './server-probe.ts';
+import type { Address } from './sockets.ts';
 
 /** A server whose state is asked several times a second. */
 export interface WatchedServer {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
-import type { Provider } from '../../provider.ts';
 import { isDatabaseUnavailable } from '../../db/servers/unavailable.ts';
+import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { retentionDays } from '../../retention/rules.ts';
 import type { Answer } from '../response/answer.ts';
@@ -15,7 +15,7 @@ const RETENTION_MS = retentionDays('Idempotency keys') * 24 * 60 * 60 * 1000;
  * A process that has not committed within this time counts as killed. If it is still running, its transaction fails.
  */
 const LEASE_MS = 120_000;
-const RETRY_MS = 1000;
+const RETRY_MS = 250;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -107,14 +107,15 @@ export async function claimKey(
             .finally(end);
         },
         async release() {
-          const free = () => db.delete(idempotencyKeys).where(and(isMine, isNull(idempotencyKeys.committedAt)));
+          const free = () =>
+            db.delete(idempotencyKeys).where(and(isMine, isNull(idempotencyKeys.committedAt)));
           try {
             await free();
-          } catch (error) {
-            if (!isDatabaseUnavailable(error)) throw error;
-            void retryUntilLeaseEnds(free);
-          } finally {
             end();
+          } catch (error) {
+            // A repeat waits until the key is free.
+            void (isDatabaseUnavailable(error) ? retryUntilLeaseEnds(free) : Promise.resolve()).finally(end);
+            throw error;
           }
         },
       },
@@ -125,7 +126,7 @@ export async function claimKey(
   }
 }
 
-/** During a fail-over. Otherwise, a repeat of the request would be refused until another server takes over the key. */
+/** Frees a key after a fail-over. Otherwise, repeats of the request would be refused until the claim expires. */
 async function retryUntilLeaseEnds(free: () => Promise<unknown>): Promise<void> {
   for (let waited = 0; waited < LEASE_MS; waited += RETRY_MS) {
     await wait(RETRY_MS, undefined, { ref: false });

@@ -2,16 +2,30 @@ import { type PostgresServer, runAsServer, startPostgres } from './postgres-serv
 import { withServer } from './server-databases.ts';
 
 /** Starts a replica of a server, as `deploy/replicate.sh` does. */
-export function startReplica(
+export const startReplica = (server: Pick<PostgresServer, 'url'>) => startCopy(server, ['-R']);
+
+/** Starts a copy of a server that takes writes of its own. */
+export const startIndependentCopy = (server: Pick<PostgresServer, 'url'>) => startCopy(server, []);
+
+function startCopy(
   { url }: Pick<PostgresServer, 'url'>,
-  configuration: readonly string[] = [],
+  options: readonly string[],
 ): Promise<PostgresServer> {
-  const primary = url.replace(/\/postgres\?/, '/?');
+  const source = url.replace(/\/postgres\?/, '/?');
   return startPostgres({
     durable: true,
-    configuration: ['hot_standby=on', ...configuration],
     fill: async (data) => {
-      await runAsServer('pg_basebackup', ['-d', primary, '-D', data, '-R', '-X', 'stream', '-c', 'fast']);
+      await runAsServer('pg_basebackup', [
+        '-d',
+        source,
+        '-D',
+        data,
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+        ...options,
+      ]);
     },
   });
 }
