@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import type { Provider } from '../provider.ts';
 import type { SessionRow } from './sessions.ts';
 import { apiTokens, sessions } from './tables.ts';
@@ -37,6 +38,6 @@ export async function recordWrite({ db, replicas, log }: Provider, source: CallS
       await db.update(sessions).set({ writtenPosition: POSITION }).where(eq(sessions.idHash, source.id));
     else await db.update(apiTokens).set({ writtenPosition: POSITION }).where(eq(apiTokens.id, source.id));
   } catch (error) {
-    log.error('replica.position', error);
+    if (!isDatabaseUnavailable(error)) log.error('replica.position', error);
   }
 }

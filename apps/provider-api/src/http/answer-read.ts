@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CallSource, toReader } from '../auth/write-positions.ts';
 import type { Database } from '../db/database.ts';
-import type { Reader } from '../db/servers/replicas.ts';
+import type { Reader, Replicas } from '../db/servers/replicas.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,13 +22,27 @@ export async function identifyReader(provider: Provider, request: Request): Prom
     const replica = replicas.chooseDuringOutage();
     return identify(replica === null ? provider : { ...provider, db: replica.db }, request);
   };
+  if (!replicas.exist) return identifyNow();
+  const isDone = new AbortController();
   try {
-    return await identifyNow();
+    const identity = await Promise.race([identifyNow(), waitForOutage(replicas, isDone.signal)]);
+    return identity ?? (await identifyNow());
   } catch (error) {
-    if (!replicas.exist || !isDatabaseUnavailable(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     await wait(NOTICE_MS);
     return identifyNow();
+  } finally {
+    isDone.abort();
   }
+}
+
+/** A primary that was cut off from the network does not answer and does not refuse. */
+async function waitForOutage(replicas: Replicas, signal: AbortSignal): Promise<null> {
+  const isKnown = () => replicas.chooseDuringOutage() !== null;
+  const wasKnown = isKnown();
+  do await wait(NOTICE_MS, null, { signal, ref: false }).catch(() => null);
+  while (!signal.aborted && (wasKnown || !isKnown()));
+  return null;
 }
 
 /** Whether a call reads as a signed-in caller, and changes nothing. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
-import type { Caller } from '../auth/caller.ts';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';

@@ -110,7 +110,7 @@ describeWithPgbouncer('the portal behind pgBouncer in transaction mode', () => {
     expect(rows).toEqual([{ listening: 2 }]);
   });
 
-  it('survives a restart of pgBouncer', async () => {
+  it('answers 503 while pgBouncer cannot be reached, and does not end', async () => {
     const amelia = await one.asUser('role1@acme.test');
     await bouncer.stop();
     await wait(SECOND);

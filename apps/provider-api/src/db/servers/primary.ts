@@ -7,7 +7,7 @@ import { createSockets } from './sockets.ts';
 import { type WatchedServer, watchServer } from './watch-server.ts';
 
 /** Options of node-postgres and the job queue. */
-export interface ConnectionConfig {
+interface ConnectionConfig {
   connectionString: string;
   stream: pg.ClientConfig['stream'];
   ssl?: ConnectionOptions;

@@ -198,6 +198,23 @@ describeWithPostgres('a replica', () => {
     await until(() => readsFromReplica(two, colleague));
   });
 
+  it('that lags delays webhooks, until it has the change or is not used', async () => {
+    const amelia = await signIn(one, 'role1@acme.test');
+    await until(() => readsFromReplica(one, amelia));
+    await runOn(replica.url, 'select pg_wal_replay_pause()');
+    await amelia.call(multiQuotes.create, { name: 'Sent by webhook' });
+    let hasWaited = false;
+    const waiting = one.provider.replicas.waitForAll().then(() => (hasWaited = true));
+    await wait(MAX_LAG_MS / 2);
+    expect(hasWaited).toBe(false);
+    await runOn(replica.url, 'select pg_wal_replay_resume()');
+    await waiting;
+    await runOn(replica.url, 'select pg_wal_replay_pause()');
+    await amelia.call(multiQuotes.create, { name: 'Sent by webhook' });
+    await one.provider.replicas.waitForAll();
+    expect(one.provider.replicas.lags()).toEqual([expect.objectContaining({ seconds: null })]);
+  });
+
   it('that is killed fails no read, and cuts off no export', async () => {
     const amelia = await signIn(one, 'role1@acme.test');
     await until(() => readsFromReplica(one, amelia));

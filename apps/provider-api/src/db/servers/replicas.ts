@@ -16,7 +16,7 @@ export interface Reader {
 }
 
 /** A replica that may be read from. */
-export interface Replica {
+interface Replica {
   readonly name: string;
   /** Statements that the replica cannot answer are sent to the primary. */
   readonly db: Database;
