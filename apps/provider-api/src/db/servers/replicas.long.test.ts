@@ -166,8 +166,9 @@ describeWithPostgres('a replica', () => {
       );
       return { status: response.status, body: await response.json() };
     };
-    const { body } = await call(one, 'GET', '/quotes?per_page=1&status=Saved');
-    const [{ reference, version }] = body.data;
+    const { items } = await amelia.call(quotes.single.list, { status: ['created'], perPage: 1 });
+    const reference = items[0]?.reference ?? '';
+    const { version } = (await call(one, 'GET', `/quotes/${reference}`)).body.data;
     await until(async () => {
       const before = await countReads(two, 'replica');
       await call(two, 'GET', `/quotes/${reference}`);
