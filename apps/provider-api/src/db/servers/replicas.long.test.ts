@@ -176,10 +176,10 @@ describeWithPostgres('a replica', () => {
     });
     await runOn(replica.url, 'select pg_wal_replay_pause()');
     const changed = await call(one, 'PUT', `/quotes/${reference}`, {
-      expected_version: version,
-      customer_reference: 'By token',
+      version,
+      custom_reference: 'By token',
     });
-    expect(changed).toMatchObject({ status: 200, body: { data: { customer_reference: 'By token' } } });
+    expect(changed).toMatchObject({ status: 200, body: { data: { custom_reference: 'By token' } } });
     expect((await call(two, 'GET', `/quotes/${reference}`)).body.data).toEqual(changed.body.data);
   });
 
