@@ -55,7 +55,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
   const log = createLog(config.log, config.logFormat, now);
   const files = await openFiles(config, log);
   const tracing = await openTracing(config, log);
-  const database = await openDatabase(config, from);
+  const database = await openDatabase(config, from, log);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
     const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
@@ -79,6 +79,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         visits: createVisits({ db: database.db, diskSpace, log, secrets, now }),
         telemetry: createTelemetry({ db: database.db, diskSpace, metrics, log, now }),
         tracing,
+        replicas: database.replicas,
         bulkKinds: new Map(
           domains.flatMap(({ bulkKinds = [] }) => bulkKinds.map((kind) => [kind.endpoint.id, kind] as const)),
         ),

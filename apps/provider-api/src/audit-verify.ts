@@ -3,8 +3,8 @@ import { type Verification, verifyAudit } from './audit/verify.ts';
 import { openSecrets } from './auth/open-secrets.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { isMigrated } from './db/schema-version.ts';
 import { isNewDatabase } from './db/storage/embedded-folder.ts';
+import { isMigrated } from './migrations/schema-version.ts';
 
 /**
  * `npm run audit:verify -- [--head <position>:<hash>]`, with the server's environment: finds missing and changed rows of

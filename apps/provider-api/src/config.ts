@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { brand } from '@portal/brand';
 import { type BucketConfig, readBucketConfig } from '@portal/bucket';
+import { splitServerUrl, splitUrlList } from './db/servers/server-urls.ts';
 import { type ClamdAddress, parseClamdAddress } from './files/clamd.ts';
 import type { LogFormat } from './log.ts';
 
@@ -26,8 +27,12 @@ export interface Config {
   clamd: ClamdAddress | null;
   /** Free disk space, in MB, below which nothing is written. */
   minFreeMb: number;
-  /** A PostgreSQL server instead of the embedded database. */
+  /** A PostgreSQL server instead of the embedded database, or several: the one that takes writes is used. */
   databaseUrl: string | null;
+  /** The same servers without pgBouncer, if `databaseUrl` leads to pgBouncer; null if it does not. */
+  databaseDirectUrl: string | null;
+  /** Replicas that GETs may read from; one server each. */
+  databaseReadUrls: readonly string[];
   /** The portal's public address: for links in mails, the allowed Origin and Secure cookies. */
   publicUrl: string;
   /**
@@ -150,9 +155,15 @@ const readParameter = (url: string, name: string): string | undefined =>
   new URLSearchParams(url.split('?')[1]).getAll(name).at(-1);
 
 /** The parameter `host` overrides the host of the URL. */
-function isLocalDatabase(url: string): boolean {
+function isLocalServer(url: string): boolean {
   const host = readParameter(url, 'host');
   return host === undefined ? isLocalUrl(url) : host.startsWith('/') || LOCAL_HOSTS.includes(host);
+}
+
+/** Throws if data could reach a database server of a variable without TLS. */
+function assertEncrypted(variable: string, url: string): void {
+  if (splitServerUrl(url).every(isLocalServer) || readParameter(url, 'sslmode') === 'verify-full') return;
+  throw new Error(`${variable} must contain sslmode=verify-full in production.`);
 }
 
 /** Throws if, in production, data could cross a network without TLS, or accounts with a known password could exist. */
@@ -160,6 +171,8 @@ function assertSafeInProduction({
   env,
   publicUrl,
   databaseUrl,
+  databaseDirectUrl,
+  databaseReadUrls,
   demoData,
   webhookPrivateHosts,
 }: Config): void {
@@ -170,9 +183,15 @@ function assertSafeInProduction({
   if (isPublic && demoData) throw new Error('DEMO_DATA is 1; production must not have demo accounts.');
   if (webhookPrivateHosts.length > 0)
     throw new Error('WEBHOOK_PRIVATE_HOSTS is set; in production webhooks must not reach private networks.');
-  if (databaseUrl === null || isLocalDatabase(databaseUrl)) return;
-  if (readParameter(databaseUrl, 'sslmode') !== 'verify-full')
-    throw new Error('DATABASE_URL must contain sslmode=verify-full in production.');
+  if (databaseUrl !== null) assertEncrypted('DATABASE_URL', databaseUrl);
+  if (databaseDirectUrl !== null) assertEncrypted('DATABASE_DIRECT_URL', databaseDirectUrl);
+  for (const url of databaseReadUrls) assertEncrypted('DATABASE_READ_URLS', url);
+}
+
+/** Without `DATABASE_URL`, the portal would use the embedded database and ignore the other servers. */
+function requireDatabase(variable: string, value: string | null, databaseUrl: string | null): string | null {
+  if (value !== null && databaseUrl === null) throw new Error(`${variable} is set, but DATABASE_URL is not.`);
+  return value;
 }
 
 function dnsServers(value: string | undefined): string[] {
@@ -229,6 +248,14 @@ export function readConfig(
     clamd: parseClamdAddress(env['CLAMD_ADDRESS']),
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),
     databaseUrl,
+    databaseDirectUrl: requireDatabase(
+      'DATABASE_DIRECT_URL',
+      env['DATABASE_DIRECT_URL'] || null,
+      databaseUrl,
+    ),
+    databaseReadUrls: splitUrlList(
+      requireDatabase('DATABASE_READ_URLS', env['DATABASE_READ_URLS'] || null, databaseUrl) ?? '',
+    ),
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
     trustProxy: flag(env['TRUST_PROXY'], false),

@@ -4,6 +4,7 @@ import type { Caller } from './auth/caller.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Scope } from './db/scope.ts';
+import type { Replicas } from './db/servers/replicas.ts';
 import type { DiskSpace } from './db/storage/disk-space.ts';
 import type { Files } from './files/files.ts';
 import type { Log } from './log.ts';
@@ -28,6 +29,7 @@ export interface Provider {
   readonly metrics: Metrics;
   readonly telemetry: Telemetry;
   readonly tracing: Tracing;
+  readonly replicas: Replicas;
   readonly visits: Visits;
   readonly bulkKinds: BulkKinds;
   /** By kind. */

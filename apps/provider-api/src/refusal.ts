@@ -47,6 +47,9 @@ export interface RefusalRecord {
 /** Values that say which state a thing is in; others may be a customer's data. */
 const STATE_FIELDS = ['reference', 'id', 'uuid', 'status', 'version', 'locked'];
 
+/** A fail-over takes a few seconds. */
+const RETRY_SOON = { 'Retry-After': '5' };
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -161,6 +164,25 @@ export class Refusal extends Error {
   static tooManyUploads(most: number): Refusal {
     const message = `You are already sending ${most} large files. Wait until one has arrived, then try again.`;
     return new Refusal(429, message);
+  }
+
+  /** No database server could be reached before the request changed anything. */
+  static databaseUnavailable(): Refusal {
+    return new Refusal(
+      503,
+      'The portal cannot reach its database right now. Nothing was changed. Try again in a few seconds.',
+      { headers: RETRY_SOON },
+    );
+  }
+
+  /** The connection broke during a write. The change may have been saved, because only the confirmation may be lost. */
+  static databaseLost(): Refusal {
+    return new Refusal(
+      503,
+      'The connection to the database was lost while saving. Your change may have been saved: reload the page to see ' +
+        'before you try again.',
+      { headers: RETRY_SOON },
+    );
   }
 
   /** A write ran out of disk space. The change may have been saved, because its commit may not be the last write. */

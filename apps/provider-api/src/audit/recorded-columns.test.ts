@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from '../testing/index.ts';
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   approval_delegations: 'owner_id delegate_id',
   approval_rules: '',
-  api_tokens: 'token_hash user_id last_used_at expiry_notice_days',
+  api_tokens: 'token_hash user_id last_used_at written_position expiry_notice_days',
   contacts: '',
   customer_notes: 'author_id customer_id',
   customers: 'key search_index primary_id merged_at',

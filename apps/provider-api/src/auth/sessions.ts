@@ -4,7 +4,7 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
-import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
+import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -160,7 +160,7 @@ export async function loadSession(
   cookie: string,
 ): Promise<LoadedSession | null> {
   const loaded = await peekSession({ db, config }, now, cookie);
-  if (loaded !== null) await writeIfDiskHasSpace(diskSpace, () => touch(db, loaded.row, now));
+  if (loaded !== null) await writeIfPossible(diskSpace, () => touch(db, loaded.row, now));
   return loaded;
 }
 

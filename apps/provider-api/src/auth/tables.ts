@@ -146,6 +146,8 @@ export const sessions = pgTable(
     providerSessionId: text(),
     /** When the user last entered the password in this session; account changes need a recent one (R4). */
     passwordConfirmedAt: instant(),
+    /** Position in the database's log after the last write; a replica behind it is not read from (write-positions.ts). */
+    writtenPosition: bigint({ mode: 'number' }),
     createdAt: createdAt(),
     seenAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -186,6 +188,8 @@ export const apiTokens = pgTable(
     expiresAt: instant().notNull(),
     /** The last reminder was sent this many days before the token expires. */
     expiryNoticeDays: smallint(),
+    /** Position in the database's log after the last write, as in `sessions`. */
+    writtenPosition: bigint({ mode: 'number' }),
     createdAt: createdAt(),
   },
   (table) => [index('api_tokens_partner').on(table.partnerId), index('api_tokens_user').on(table.userId)],

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { MAX_ENTRIES } from '../db/latest.ts';
-import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
+import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { apiTokens, partners, users } from './tables.ts';
+import type { CallSource } from './write-positions.ts';
 
 const PREFIX = 'pp_';
 const SHOWN = 10;
@@ -41,7 +42,7 @@ export async function findCallerByToken(
   { db, diskSpace }: Pick<Provider, 'db' | 'diskSpace'>,
   now: Date,
   token: string,
-): Promise<Caller | null> {
+): Promise<{ caller: Caller; source: CallSource } | null> {
   const [found] = await db
     .select({ token: apiTokens, user: users, partner: partners })
     .from(apiTokens)
@@ -51,9 +52,13 @@ export async function findCallerByToken(
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
   if (lastUsedAt === null || Math.abs(now.getTime() - lastUsedAt.getTime()) > MINUTE) {
-    await writeIfDiskHasSpace(diskSpace, () =>
+    await writeIfPossible(diskSpace, () =>
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );
   }
-  return createCaller(found.user, found.partner, null, { scopes: found.token.scopes });
+  const { id, writtenPosition, scopes } = found.token;
+  return {
+    caller: createCaller(found.user, found.partner, null, { scopes }),
+    source: { kind: 'token', id, writtenPosition },
+  };
 }

@@ -10,6 +10,7 @@ import { copyEmbedded, withEmbedded } from './embedded.ts';
 import { FORMAT, type Manifest, type Part, writeManifest } from './manifest.ts';
 import { createTreeCopy, hashPart } from './parts.ts';
 import { dumpPostgres } from './postgres.ts';
+import { findBackupUrl } from './postgres-programs.ts';
 import { isHeldFile, isUnfinishedRelease, openStores } from './stores.ts';
 
 /** Names in the folder of a back-up. `db` is the name that the embedded database has in a data folder too. */
@@ -74,12 +75,13 @@ async function fillBackup(
   // Copied before the database, for files that are removed meanwhile, and again afterwards, for files that are added.
   await files.copy();
   const createdAt = now().toISOString();
+  const databaseUrl = await findBackupUrl(config);
   const { database, described } =
-    config.databaseUrl === null
+    databaseUrl === null
       ? { database: 'embedded' as const, described: await backUpEmbedded(dataDir, folder) }
       : {
           database: 'postgres' as const,
-          described: await dumpPostgres(config.databaseUrl, join(folder, DATABASE_FILE), describe),
+          described: await dumpPostgres(databaseUrl, join(folder, DATABASE_FILE), describe),
         };
   await files.copy();
   await releases.copy();

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { findPrimaryUrl } from '../db/servers/primary.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 
 /** Debian installs the programs here, outside `PATH`. */
@@ -15,6 +17,17 @@ function findProgram(name: string): string {
     .find((path) => existsSync(path));
   return found ?? name;
 }
+
+/** A server that takes writes, among those of `DATABASE_URL`, and never pgBouncer, which has no sessions. */
+export async function findBackupUrl({
+  databaseUrl,
+  databaseDirectUrl,
+}: DatabaseConfig): Promise<string | null> {
+  const url = databaseDirectUrl ?? databaseUrl;
+  return url === null ? null : findPrimaryUrl(url);
+}
+
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
 
 /** The connection string without its password, and libpq's variables for what node-postgres does by itself. */
 export function toLibpq(databaseUrl: string): { url: string; env: Record<string, string> } {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { latestMigration } from '../db/schema-version.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 import { lockDataDir } from '../db/storage/data-dir-lock.ts';
 import { embeddedFolders } from '../db/storage/embedded-folder.ts';
 import { isRestoreUnfinished, markRestore } from '../db/storage/unfinished-restore.ts';
+import { latestMigration } from '../migrations/schema-version.ts';
 import { fingerprintOf, hasKey, KEY_FILE } from '../secrets.ts';
 import { DATABASE_FILE, DATABASE_FOLDER, FILES, RELEASES } from './create-backup.ts';
 import { countRows, findDifference } from './describe-database.ts';
@@ -15,6 +15,7 @@ import { openFolder } from './file-tree.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyOut, partsBelow, verifyParts } from './parts.ts';
 import { inspectPostgres, restorePostgres } from './postgres.ts';
+import { findBackupUrl } from './postgres-programs.ts';
 import { openStores, type Stores } from './stores.ts';
 
 interface RestoreOptions {
@@ -28,11 +29,12 @@ interface RestoreOptions {
  * refuse to start on it. @throws BackupError
  */
 export async function restoreBackup(
-  config: Config,
+  given: Config,
   source: string,
   { force = false }: RestoreOptions = {},
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Manifest> {
+  const config = { ...given, databaseUrl: await findBackupUrl(given) };
   const folder = resolve(source);
   const dataDir = config.dataDir ?? '.data';
   const manifest = await checkBackup(config, folder);

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -11,11 +10,15 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
-import { buildIndexes } from './build-indexes.ts';
+import { createLog, type Log } from '../log.ts';
+import { buildIndexes } from '../migrations/build-indexes.ts';
+import { assertNotNewer, MIGRATIONS, readPendingMigrations } from '../migrations/schema-version.ts';
 import type { Database } from './database-type.ts';
 import { createEmbeddedClient, type EmbeddedClient } from './embedded-client.ts';
 import type { OnlineCopy } from './online-copy.ts';
-import { assertNotNewer, MIGRATIONS, readPendingMigrations } from './schema-version.ts';
+import { createPool } from './servers/create-pool.ts';
+import { watchPrimary } from './servers/primary.ts';
+import { NO_REPLICAS, openReplicas, type Replicas } from './servers/replicas.ts';
 import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
@@ -23,7 +26,6 @@ import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { assertHealthy } from './storage/embedded-health.ts';
 import { assertRestoreFinished } from './storage/unfinished-restore.ts';
-import { tracePool } from './trace-pool.ts';
 
 export type { Database } from './database-type.ts';
 
@@ -31,8 +33,12 @@ export interface OpenDatabase {
   db: Database;
   /** Options for the job queue to use the same database. */
   queue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'max' | 'backend'>;
+  /** Servers that GETs may read from; none with the embedded database. */
+  replicas: Replicas;
   /** Connections to a PostgreSQL server, and requests that wait for one. */
   connections?: () => { busy: number; idle: number; waiting: number };
+  /** How often another PostgreSQL server took over since this process started. */
+  failovers?: () => number;
   /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   migrate(): Promise<void>;
@@ -60,12 +66,20 @@ const START_LOCK_WAIT_MS = 200;
 const EMBEDDED_SETTINGS =
   'set wal_init_zero = off; set gin_pending_list_limit = 64; set default_statistics_target = 10';
 
-export async function openDatabase(config: Config, from?: Blob): Promise<OpenDatabase> {
+/** @param log for changes of the PostgreSQL servers */
+export async function openDatabase(
+  config: Config,
+  from?: Blob,
+  log: Log = createLog('silent', 'json', () => new Date()),
+): Promise<OpenDatabase> {
   if (config.dataDir !== null) {
     prepareDataDir(config.dataDir, config);
     assertRestoreFinished(config.dataDir);
   }
-  return config.databaseUrl === null ? openEmbedded(config.dataDir, from) : openServer(config.databaseUrl);
+  const { databaseUrl } = config;
+  return databaseUrl === null
+    ? openEmbedded(config.dataDir, from)
+    : openServer({ ...config, databaseUrl }, log);
 }
 
 /** Creates an embedded database with the extensions that the migrations use. New databases have page checksums. */
@@ -93,6 +107,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     return {
       db: database,
       queue: { db: fromPglite(client), backend: 'pglite' },
+      replicas: NO_REPLICAS,
       alone: (work) => work(), // the data folder's lock is held already
       async migrate() {
         await assertNotNewer(database);
@@ -160,7 +175,7 @@ function lockFolder(dataDir: string): () => void {
  * Waits until no other process migrates. Asks again and again, because a statement that waits for the lock would stop
  * that process from building an index.
  */
-async function takeStartLock(client: pg.PoolClient): Promise<void> {
+async function takeStartLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [START_LOCK]);
     if (rows[0]?.taken === true) return;
@@ -168,38 +183,59 @@ async function takeStartLock(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function openServer(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
+interface ServerConfig extends Pick<Config, 'databaseDirectUrl' | 'databaseReadUrls'> {
+  databaseUrl: string;
+}
+
+async function openServer(config: ServerConfig, log: Log): Promise<OpenDatabase> {
+  const { databaseDirectUrl } = config;
+  const statements = createStatementLog();
+  const toDatabase = (client: pg.Pool) => {
+    const database = drizzlePg({ client, casing: CASING, logger: statements.logger });
+    statements.of(database as unknown as Database);
+    return database;
+  };
+  const primary = await watchPrimary(config.databaseUrl, log);
+  const direct = databaseDirectUrl === null ? primary : await watchPrimary(databaseDirectUrl, log);
+  const poolOptions = { max: CONNECTIONS, hasUnnamedStatements: databaseDirectUrl !== null };
+  const pool = createPool({
+    ...poolOptions,
+    ...primary.connection,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    // Compiling a statement takes longer than running it.
-    options: '-c jit=off',
   });
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
-  pool.on('error', () => {});
-  tracePool(pool);
-  const log = createStatementLog();
-  const db = drizzlePg({ client: pool, casing: CASING, logger: log.logger });
-  await db.execute(sql`select 1`);
+  const db = toDatabase(pool);
   const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
-  log.of(database);
+  const replicas =
+    config.databaseReadUrls.length === 0
+      ? NO_REPLICAS
+      : await openReplicas({
+          urls: config.databaseReadUrls,
+          primary,
+          primaryPool: pool,
+          toDatabase: (client) => toDatabase(client) as unknown as Database,
+          pool: poolOptions,
+          log,
+        });
   return {
     db: database,
-    queue: { connectionString: databaseUrl, max: 5, backend: 'postgres' },
+    // Notifications and locks of a session need a connection that pgBouncer does not share.
+    queue: { ...direct.connection, max: 5, backend: 'postgres' },
+    replicas,
+    failovers: primary.failovers,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
     async alone(work) {
-      const client = await pool.connect();
+      const client = new pg.Client(direct.connection);
+      await client.connect();
       try {
         await takeStartLock(client);
         return await work();
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [START_LOCK]);
-        client.release();
+        // The lock ends with the connection.
+        await client.end();
       }
     },
     async migrate() {
@@ -208,6 +244,9 @@ async function openServer(databaseUrl: string): Promise<OpenDatabase> {
       await migratePg(db, { migrationsFolder: MIGRATIONS });
     },
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
-    close: () => pool.end(),
+    async close() {
+      await replicas.close();
+      await Promise.all([pool.end(), primary.close(), direct === primary ? null : direct.close()]);
+    },
   };
 }

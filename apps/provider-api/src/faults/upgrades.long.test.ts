@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { latestMigration } from '../db/schema-version.ts';
+import { latestMigration } from '../migrations/schema-version.ts';
 import type { Browser } from '../testing/browser.ts';
 import { testConfig } from '../testing/config.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../testing/database/postgres-server.ts';

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { AnyEndpoint } from '@portal/api-client';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
-import type { Caller } from '../auth/caller.ts';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
 import type { Database } from '../db/database.ts';
+import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { goFirst } from '../db/statements/line.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestOutcome } from '../tracing/tracing.ts';
+import { answerRead, identifyReader, isOnlyRead } from './answer-read.ts';
 import { isRefusedStep, recordStep } from './audit.ts';
-import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
 import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
-import { identify } from './protection/identify.ts';
+import { type Identity, identify, NOBODY } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
-import type { WireInput } from './request/body/collect-entries.ts';
-import { type BodyCosts, readCharged } from './request/body/read-charged.ts';
+import { explainLoss, rememberWrite } from './remember-write.ts';
+import type { BodyCosts } from './request/body/read-charged.ts';
 import { ClientDisconnected } from './request/body/read-parts.ts';
 import { createUploadSlots, type Upload } from './request/body/upload-slots.ts';
 import { parseInput } from './request/input.ts';
@@ -30,6 +29,7 @@ import { readQuery } from './request/query.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
+import { chooseBinding, isRead } from './routing/choose-binding.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
 import { runWrite } from './run-write.ts';
 
@@ -122,6 +122,7 @@ function createResponder(provider: Provider, format: RefusalFormat = formatAsMes
       caller: null,
       address: addressOf(provider, c),
       subject: undefined,
+      startedSession: null,
       action: null,
       params: {},
       refusal: null,
@@ -180,14 +181,13 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange, format: 
   }
   // Nobody reads this response; the status is for the log.
   if (error instanceof ClientDisconnected) return { status: CLIENT_CLOSED_REQUEST, headers: {}, body: null };
+  if (isDatabaseUnavailable(error)) return refuse(provider, Refusal.databaseUnavailable(), exchange, format);
   const { requestId, action } = exchange;
   provider.log.error('request.failed', error, { requestId, action });
   provider.telemetry.addServerError({ at: action ?? 'none', error, requestId });
   if (isDiskFull(error)) return refuse(provider, Refusal.diskFilled(), exchange, format);
   return json({ message: 'Server Error' }, 500);
 }
-
-const NOBODY = { session: null, caller: null };
 
 /** State that the calls of one server share. */
 interface Shared {
@@ -202,8 +202,7 @@ interface Call {
   c: HttpContext;
   route: Route;
   exchange: Exchange;
-  session: Context['session'];
-  caller: Caller | null;
+  identity: Identity;
   charge: BodyCosts['charge'];
   upload: Upload;
 }
@@ -219,7 +218,9 @@ async function answer(
   const ignoresSession = route.candidates.every(
     ({ binding: { options, endpoint } }) => options.byLinkOnly || endpoint.encoding === 'form',
   );
-  const { session, caller } = ignoresSession ? NOBODY : await identify(provider, request);
+  const find = isRead(request) ? identifyReader : identify;
+  const identity = ignoresSession ? NOBODY : await find(provider, request);
+  const { session, caller } = identity;
   exchange.caller = caller;
   const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
@@ -234,27 +235,20 @@ async function answer(
   if (!isRead(request)) provider.diskSpace.assertFree();
   const upload = openUpload(who);
   try {
-    return await answerCall({ provider, c, route, exchange, session, caller, charge, upload });
+    return await answerCall({ provider, c, route, exchange, identity, charge, upload });
   } finally {
     upload.leave();
   }
 }
 
 /** Parses a call, runs its handler and wraps the result. */
-async function answerCall({
-  provider,
-  c,
-  route,
-  exchange,
-  session,
-  caller,
-  ...costs
-}: Call): Promise<Answer> {
+async function answerCall({ provider, c, route, exchange, identity, ...costs }: Call): Promise<Answer> {
+  const { session, caller, source } = identity;
   const request = c.req.raw;
   const url = new URL(request.url);
   const query = readQuery(url);
   const timeoutMs = provider.config.bodyTimeoutMs;
-  const { binding, body } = await choose(route, request, { timeoutMs, ...costs }, async (endpoint) => {
+  const { binding, body } = await chooseBinding(route, request, { timeoutMs, ...costs }, async (endpoint) => {
     exchange.action = endpoint.id;
     exchange.deprecation = deprecationHeaders(endpoint, provider.config.publicUrl);
     await authoriseWithDelegations(endpoint, caller, provider);
@@ -271,40 +265,18 @@ async function answerCall({
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
     return finish(await envelope(endpoint, reply, url));
   };
-  if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
+  if (isOnlyRead(binding)) return answerRead(provider, caller && source, handle);
+  // A link that anyone may open can begin a session or write a view.
+  if (endpoint.method === 'GET' && !options.writes)
+    return rememberWrite(provider, exchange, null, () => handle(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);
   if ('replay' in claimed) return claimed.replay;
-  return runWrite({ provider, exchange, binding, claim: claimed.claim, handle });
-}
-
-function isRead(request: Request): boolean {
-  return request.method === 'GET' || request.method === 'HEAD';
+  const write = { provider, exchange, binding, claim: claimed.claim, handle };
+  return rememberWrite(provider, exchange, source, () => runWrite(write).catch(explainLoss));
 }
 
 /** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */
 function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
   if (request.method !== 'HEAD') return;
   if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
-}
-
-/**
- * Finds the endpoint of a request. `_method` turns a POST into another method only where the endpoint's encoding allows
- * it (R3); anywhere else the field is rejected (F27).
- */
-async function choose(
-  route: Route,
-  request: Request,
-  costs: BodyCosts,
-  allow: (endpoint: AnyEndpoint) => Promise<void>,
-): Promise<{ binding: Binding; body: WireInput }> {
-  // Authorises before reading the body, so that nobody can upload to a call they may not make.
-  const [first] = route.candidates;
-  if (first !== undefined && route.candidates.length === 1) await allow(first.binding.endpoint);
-  const body = isRead(request) ? {} : await readCharged(route, request, costs);
-  const { _method: override, ...rest } = body;
-  const overrideMethod = override === undefined ? null : String(override).toUpperCase();
-  const chosen = route.candidates.find(({ byOverride }) => byOverride === overrideMethod);
-  if (chosen === undefined) throw Refusal.methodNotAllowed(route.allowed);
-  if (route.candidates.length > 1) await allow(chosen.binding.endpoint);
-  return { binding: chosen.binding, body: rest };
 }

@@ -42,6 +42,7 @@ export function createContext(
     network: getClientNetwork(address),
     session,
     sendSession(next: NewSession) {
+      exchange.startedSession = next.row;
       cookies.splice(0, cookies.length, ...sessionCookies(provider.config, next));
     },
     sendCookie(cookie) {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../auth/caller.ts';
+import type { SessionRow } from '../auth/sessions.ts';
 import type { RefusalRecord } from '../refusal.ts';
 
 /** A request as the HTTP server passes it on. */
@@ -28,6 +29,8 @@ export interface Exchange {
    * other calls.
    */
   subject: AuditSubject | null | undefined;
+  /** The session that the call began, for example by a sign-in. */
+  startedSession: SessionRow | null;
   action: string | null;
   /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { NO_REPLICAS } from '../db/servers/replicas.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -15,6 +16,8 @@ async function writeMetrics(): Promise<string> {
   const metrics = createMetrics({
     db,
     connections: () => ({ busy: 1, idle: 0, waiting: 0 }),
+    failovers: () => 1,
+    replicas: { ...NO_REPLICAS, exist: true, lags: () => [{ replica: 'replica:5432', seconds: 0.2 }] },
     diskSpace: { isFree: () => true, assertFree() {}, freeBytes: () => 1 },
   });
   return (await metrics.write()).text;

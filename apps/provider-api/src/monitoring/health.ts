@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { isMigrated } from '../db/schema-version.ts';
+import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
+import { isMigrated } from '../migrations/schema-version.ts';
 
 /** A condition that must hold before the API can serve requests. */
 export interface HealthCheck {
@@ -22,24 +23,27 @@ const CHECK_TIMEOUT_MS = 2000;
 
 interface Parts {
   db: Database;
+  replicas: Replicas;
   diskSpace: DiskSpace;
   /** Whether this process takes jobs from the queue. */
   takesJobs: () => boolean;
 }
 
 /** Returns the checks that decide whether the API can serve requests. */
-export function healthChecks({ db, diskSpace, takesJobs }: Parts): readonly HealthCheck[] {
+export function healthChecks({ db, replicas, diskSpace, takesJobs }: Parts): readonly HealthCheck[] {
+  // While replicas answer reads during a fail-over, a load balancer must not take all processes out of service.
+  const choose = () => replicas.chooseDuringOutage()?.db ?? db;
   return [
     {
       name: 'database',
       async findProblem() {
-        await db.execute(sql`select 1`);
+        await choose().execute(sql`select 1`);
         return null;
       },
     },
     {
       name: 'migrations',
-      findProblem: async () => ((await isMigrated(db)) ? null : 'database migrations are pending'),
+      findProblem: async () => ((await isMigrated(choose())) ? null : 'database migrations are pending'),
     },
     {
       name: 'queue',

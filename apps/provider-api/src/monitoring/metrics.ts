@@ -2,6 +2,7 @@ import type { TelemetryEvent } from '@portal/api-client/telemetry';
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { listVerdicts } from '../release-health/list-verdicts.ts';
 
@@ -9,6 +10,8 @@ import { listVerdicts } from '../release-health/list-verdicts.ts';
 export interface Metrics {
   /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
   countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
+  /** Counts a call that only read, by the database server that answered it: `repeated` is the primary after a replica. */
+  countRead(target: 'primary' | 'replica' | 'repeated'): void;
   /** Counts a finished run of a job. */
   countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
   /** Counts an event that a page reported. */
@@ -17,7 +20,7 @@ export interface Metrics {
   write(): Promise<{ contentType: string; text: string }>;
 }
 
-interface Sources extends Pick<OpenDatabase, 'db' | 'connections'> {
+interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' | 'replicas'> {
   diskSpace: DiskSpace;
 }
 
@@ -38,7 +41,7 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-export function createMetrics({ db, connections, diskSpace }: Sources): Metrics {
+export function createMetrics({ db, connections, failovers, replicas, diskSpace }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -85,6 +88,12 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
     labelNames: ['area', 'version', 'metric', 'rating'],
     registers,
   });
+  const reads = new Counter({
+    name: 'portal_database_reads_total',
+    help: 'Calls that only read, by database server: replica, primary, or repeated (on the primary, after a replica could not answer).',
+    labelNames: ['target'],
+    registers,
+  });
   const verdicts = new Gauge({
     name: 'portal_release_verdict',
     help: 'Verdicts of the last 30 days on new versions: good, bad or inconclusive. Always 1.',
@@ -103,6 +112,18 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
       },
     });
   }
+  if (failovers) {
+    new Counter({
+      name: 'portal_database_failovers_total',
+      help: 'How often another PostgreSQL server took over as the primary.',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(failovers());
+      },
+    });
+  }
+  if (replicas.exist) registerReplicas(registers, replicas);
   if (diskSpace.freeBytes() !== null) {
     new Gauge({
       name: 'portal_disk_free_bytes',
@@ -119,6 +140,9 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
       const known = call ?? 'none';
       requests.inc({ call: known, method, status });
       requestSeconds.observe({ call: known }, seconds);
+    },
+    countRead(target) {
+      reads.inc({ target });
     },
     countJob({ job, outcome, seconds }) {
       jobs.inc({ job, outcome });
@@ -143,6 +167,30 @@ export function createMetrics({ db, connections, diskSpace }: Sources): Metrics 
       return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
     },
   };
+}
+
+function registerReplicas(registers: Registry[], replicas: Replicas): void {
+  const labelNames = ['replica'] as const;
+  new Gauge({
+    name: 'portal_database_replica_lag_seconds',
+    help: 'How far a replica is behind the primary. Absent while the replica is not used.',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { replica, seconds } of replicas.lags())
+        if (seconds !== null) this.set({ replica }, seconds);
+    },
+  });
+  new Gauge({
+    name: 'portal_database_replica_used',
+    help: '1 if a replica answers reads, 0 if it is unreachable, too far behind or not a replica.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { replica, seconds } of replicas.lags()) this.set({ replica }, seconds === null ? 0 : 1);
+    },
+  });
 }
 
 /** Registers the queue's metrics. Returns a function that updates them with one query. */

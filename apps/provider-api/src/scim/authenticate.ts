@@ -3,7 +3,7 @@ import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { scimTokens } from '../auth/single-sign-on/tables.ts';
 import { partners } from '../auth/tables.ts';
-import { writeIfDiskHasSpace } from '../db/storage/disk-space.ts';
+import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
@@ -33,7 +33,7 @@ export async function authenticate(
   const { partner, token: row } = found;
   const { headers } = await hit(db, CALL_LIMIT, String(partner.id), now());
   if (row.lastUsedAt === null || Math.abs(now().getTime() - row.lastUsedAt.getTime()) > MINUTE)
-    await writeIfDiskHasSpace(diskSpace, () =>
+    await writeIfPossible(diskSpace, () =>
       db.update(scimTokens).set({ lastUsedAt: now() }).where(eq(scimTokens.tokenHash, row.tokenHash)),
     );
   return { partner, limits: headers };

@@ -108,6 +108,34 @@ describe('GET /api/v1/settings', () => {
     expect(readConfig({ PORTAL_ENV: 'production', DEMO_DATA: '1' }).demoData).toBe(true);
   });
 
+  it('in production needs TLS to every database server', () => {
+    const safe = { PORTAL_ENV: 'production', PUBLIC_URL: 'https://portal.test' };
+    const local = 'postgres://portal@localhost/portal';
+    const several = 'postgres://portal@localhost,db.internal/portal';
+    expect(() => readConfig({ ...safe, DATABASE_URL: several })).toThrow('DATABASE_URL');
+    const withReplicas = {
+      ...safe,
+      DATABASE_URL: local,
+      DATABASE_READ_URLS: `${local},postgres://one,two/portal`,
+    };
+    expect(() => readConfig(withReplicas)).toThrow('DATABASE_READ_URLS');
+    const direct = {
+      ...safe,
+      DATABASE_URL: local,
+      DATABASE_DIRECT_URL: 'postgres://portal@db.internal/portal',
+    };
+    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL');
+    const verified = 'postgres://one,two/portal?sslmode=verify-full';
+    expect(
+      readConfig({ ...safe, DATABASE_URL: verified, DATABASE_READ_URLS: verified }).databaseReadUrls,
+    ).toEqual(['postgres://one/portal?sslmode=verify-full', 'postgres://two/portal?sslmode=verify-full']);
+  });
+
+  it('refuses replicas and a direct connection without DATABASE_URL', () => {
+    expect(() => readConfig({ DATABASE_READ_URLS: 'postgres://one/portal' })).toThrow('DATABASE_READ_URLS');
+    expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://one/portal' })).toThrow('DATABASE_DIRECT_URL');
+  });
+
   it('adds demo data by default only to a local embedded database', () => {
     expect(readConfig({}).demoData).toBe(true);
     expect(readConfig({ PORTAL_ENV: 'staging' }).demoData).toBe(false);

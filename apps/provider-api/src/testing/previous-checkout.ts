@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { MIGRATIONS } from '../db/schema-version.ts';
+import { MIGRATIONS } from '../migrations/schema-version.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const SERVER = 'apps/provider-api';

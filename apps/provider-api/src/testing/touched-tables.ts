@@ -101,6 +101,10 @@ const INPUTS: Readonly<Record<string, object>> = {
   'documentation.search': { search: 'Leeds' },
 };
 
+/** The input of a test attempt at a call. */
+export const inputOf = ({ id }: AnyEndpoint, things: Fixtures): object =>
+  ATTEMPTS[id]?.(things) ?? INPUTS[id] ?? {};
+
 const tablesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, table = '']) => table);
 
@@ -120,7 +124,7 @@ export async function recordTouchedTables(
   for (const endpoint of endpoints.toSorted((left, right) => ORDER[left.method] - ORDER[right.method])) {
     const { id, method } = endpoint;
     if (id === 'auth.logout') continue;
-    const input = ATTEMPTS[id]?.(things) ?? INPUTS[id] ?? {};
+    const input = inputOf(endpoint, things);
     const statements = await statementsOf(provider.db, () =>
       user.call(endpoint, input).catch(() => undefined),
     );

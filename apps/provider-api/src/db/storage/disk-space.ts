@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import type { Config } from '../../config.ts';
 import { hasErrorCode } from '../../error-code.ts';
 import { Refusal } from '../../refusal.ts';
+import { isDatabaseUnavailable } from '../servers/unavailable.ts';
 import { DataDirError } from './data-dir-error.ts';
 
 const MB = 1_000_000;
@@ -79,13 +80,16 @@ export function createDiskSpace(config: Pick<Config, 'dataDir' | 'minFreeMb'>): 
   };
 }
 
-/** Runs a write that a read can omit. Skips it on a full disk, so that the read does not fail (F19). */
-export async function writeIfDiskHasSpace(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
+/**
+ * Runs a write that a read can omit. Skips it on a full disk and while no database server takes writes, so that the read
+ * does not fail (F19).
+ */
+export async function writeIfPossible(disk: DiskSpace, write: () => Promise<unknown>): Promise<void> {
   if (!disk.isFree()) return;
   try {
     await write();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFull(error) && !isDatabaseUnavailable(error)) throw error;
   }
 }
 

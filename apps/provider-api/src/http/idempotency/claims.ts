@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
+import { isDatabaseUnavailable } from '../../db/servers/unavailable.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { retentionDays } from '../../retention/rules.ts';
@@ -13,6 +15,7 @@ const RETENTION_MS = retentionDays('Idempotency keys') * 24 * 60 * 60 * 1000;
  * A process that has not committed within this time counts as killed. If it is still running, its transaction fails.
  */
 const LEASE_MS = 120_000;
+const RETRY_MS = 250;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 
@@ -104,16 +107,34 @@ export async function claimKey(
             .finally(end);
         },
         async release() {
-          await db
-            .delete(idempotencyKeys)
-            .where(and(isMine, isNull(idempotencyKeys.committedAt)))
-            .finally(end);
+          const free = () =>
+            db.delete(idempotencyKeys).where(and(isMine, isNull(idempotencyKeys.committedAt)));
+          try {
+            await free();
+            end();
+          } catch (error) {
+            // A repeat waits until the key is free.
+            void (isDatabaseUnavailable(error) ? retryUntilLeaseEnds(free) : Promise.resolve()).finally(end);
+            throw error;
+          }
         },
       },
     };
   } catch (error) {
     end();
     throw error;
+  }
+}
+
+/** Frees a key after a fail-over. Otherwise, repeats of the request would be refused until the claim expires. */
+async function retryUntilLeaseEnds(free: () => Promise<unknown>): Promise<void> {
+  for (let waited = 0; waited < LEASE_MS; waited += RETRY_MS) {
+    await wait(RETRY_MS, undefined, { ref: false });
+    const isFree = await free().then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return;
   }
 }
 

@@ -1,21 +1,33 @@
 import type { Caller } from '../../auth/caller.ts';
 import { loadSession } from '../../auth/sessions.ts';
 import { findCallerByToken } from '../../auth/tokens.ts';
+import { type CallSource, sessionSource } from '../../auth/write-positions.ts';
 import type { Provider } from '../../provider.ts';
 import type { Context } from '../context.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 
-/** The caller of a request, found by API token or else by session cookie; null if nobody is signed in. */
-export async function identify(
-  provider: Provider,
-  request: Request,
-): Promise<{ session: Context['session']; caller: Caller | null }> {
+/** Who makes a call. */
+export interface Identity {
+  session: Context['session'];
+  /** Null if nobody is signed in. */
+  caller: Caller | null;
+  /** Null without a valid session or token. */
+  source: CallSource | null;
+}
+
+export const NOBODY: Identity = { session: null, caller: null, source: null };
+
+/** The caller of a request, found by API token or else by session cookie. */
+export async function identify(provider: Provider, request: Request): Promise<Identity> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) {
-    return { session: null, caller: await findCallerByToken(provider, provider.now(), bearer) };
+    const found = await findCallerByToken(provider, provider.now(), bearer);
+    return found === null ? NOBODY : { session: null, ...found };
   }
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(provider.config));
-  if (cookie === null) return { session: null, caller: null };
+  if (cookie === null) return NOBODY;
   const loaded = await loadSession(provider, provider.now(), cookie);
-  return { session: loaded?.row ?? null, caller: loaded?.caller ?? null };
+  return loaded === null
+    ? NOBODY
+    : { session: loaded.row, caller: loaded.caller, source: sessionSource(loaded.row) };
 }

@@ -1,4 +1,5 @@
 import { addHits, type Count, type Limit, limitHeaders, tooManyRequests } from '../../auth/rate-limit.ts';
+import { isDatabaseUnavailable } from '../../db/servers/unavailable.ts';
 import type { Provider } from '../../provider.ts';
 
 /** Counts a call, or as many as its work is worth; returns the rate-limit headers or answers 429. */
@@ -43,7 +44,13 @@ export function createThrottle({ config, db, now }: Provider): Throttle {
     if (tally.own >= step || tally.hits + tally.own >= tries) {
       const { own } = tally;
       tally.own = 0;
-      Object.assign(tally, await addHits(db, limit, who, at, own));
+      try {
+        Object.assign(tally, await addHits(db, limit, who, at, own));
+      } catch (error) {
+        // Reads continue while no database server takes writes, so this process counts alone.
+        if (!isDatabaseUnavailable(error)) throw error;
+        tally.own += own;
+      }
     }
     const hits = tally.hits + tally.own;
     const count = { hits, resetsAt: tally.resetsAt };

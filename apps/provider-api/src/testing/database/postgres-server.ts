@@ -57,11 +57,16 @@ function runAs(): { name: string; uid: number; gid: number } | null {
   throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
 }
 
+/** Options that run a program as the user of the server. */
+export function serverUserOptions(): Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
+  const user = runAs();
+  return user === null ? {} : { uid: user.uid, gid: user.gid, cwd: tmpdir() };
+}
+
 /** Runs a program as the user of the server: one of PostgreSQL's by its name, or another by its path. @throws with its output */
 export async function runAsServer(program: string, args: readonly string[]): Promise<string> {
-  const user = runAs();
   const path = program.includes('/') ? program : join(findPostgres() ?? '', program);
-  return run(path, args, user === null ? {} : { uid: user.uid, gid: user.gid, cwd: tmpdir() });
+  return run(path, args, serverUserOptions());
 }
 
 async function run(program: string, args: readonly string[], options: SpawnOptions): Promise<string> {

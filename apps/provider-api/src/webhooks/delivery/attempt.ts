@@ -50,7 +50,10 @@ export async function attemptDelivery(claimed: Claimed, provider: Provider): Pro
 /** An event whose body cannot be built counts as a failed attempt, so that it does not block other events. */
 async function prepareAndSend(claimed: Claimed, owner: Caller, provider: Provider): Promise<Attempt> {
   try {
-    return await send(claimed, await storeBody(claimed, owner, provider), provider);
+    const body = await storeBody(claimed, owner, provider);
+    // The receiver may call the API at once, and must not get an older state from a replica.
+    await provider.replicas.waitForAll();
+    return await send(claimed, body, provider);
   } catch (error) {
     provider.log.error('webhooks.prepare', error);
     const reply = { status: null, headers: [], body: null, error: 'The event could not be prepared.' };

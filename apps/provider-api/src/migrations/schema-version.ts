@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database } from './database-type.ts';
-import { DataDirError } from './storage/data-dir-error.ts';
+import type { Database } from '../db/database-type.ts';
+import { DataDirError } from '../db/storage/data-dir-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './database-type.ts';
+import type { Database } from '../db/database-type.ts';
 
 const INDEX = /create (?:unique )?index (if not exists "(\w+)" [^;]+)/gi;
 

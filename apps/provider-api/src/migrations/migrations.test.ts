@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { createEmbedded } from './database.ts';
+import { createEmbedded } from '../db/database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
 
