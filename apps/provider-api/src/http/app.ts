@@ -17,6 +17,7 @@ import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
+import { assertSortAllowed, hideInAnswer, hideInFile, hideInRefusal } from './prices/hide-answer.ts';
 import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
@@ -133,7 +134,7 @@ function createResponder(provider: Provider, format: RefusalFormat = formatAsMes
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
       answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
     } catch (error) {
-      answered = refuse(provider, error, exchange, format);
+      answered = hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
@@ -265,16 +266,19 @@ async function answerCall({
   // The token is a secret and must not be recorded in the audit.
   exchange.params = 'token' in params ? {} : params;
   const input = parseInput(endpoint, params, query, body);
+  assertSortAllowed(caller, input);
+  const hide = (answered: Answer) => hideInAnswer(answered, { endpoint, caller, params, db: provider.db });
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
     const { context, finish } = createContext(parts, c, exchange, session, caller);
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(await envelope(endpoint, reply, url));
+    return finish(await envelope(endpoint, hideInFile(endpoint, caller, reply), url));
   };
-  if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
+  if (endpoint.method === 'GET' && !options.writes) return hide(await handle(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);
-  if ('replay' in claimed) return claimed.replay;
-  return runWrite({ provider, exchange, binding, claim: claimed.claim, handle });
+  if ('replay' in claimed) return hide(claimed.replay);
+  // After the answer is stored: a user's access may change before the request is repeated.
+  return hide(await runWrite({ provider, exchange, binding, claim: claimed.claim, handle }));
 }
 
 function isRead(request: Request): boolean {
