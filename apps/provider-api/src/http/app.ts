@@ -17,7 +17,6 @@ import type { Context } from './context.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
-import { assertSortAllowed, hideInAnswer, hideInFile, hideInRefusal } from './prices/hide-answer.ts';
 import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { identify } from './protection/identify.ts';
@@ -52,26 +51,46 @@ export interface Protocol {
   formatRefusal: RefusalFormat;
 }
 
+/** Takes out of answers what their callers may not see of prices. */
+export interface PriceGuard {
+  /** Refuses an order from which a hidden price could be worked out. */
+  assertSortAllowed(caller: Caller | null, input: unknown): void;
+  /** What the handler of a `file` endpoint answered, as the caller may have it. */
+  hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: unknown): unknown;
+  hideInAnswer(
+    answered: Answer,
+    call: {
+      endpoint: AnyEndpoint;
+      caller: Caller | null;
+      params: Readonly<Record<string, string>>;
+      db: Database;
+    },
+  ): Promise<Answer>;
+  hideInRefusal(answered: Answer, caller: Caller | null): Answer;
+}
+
 /** Registers the bindings as routes and does everything between wire and handler. */
 export function createApp(
   provider: Provider,
   bindings: readonly Binding[],
+  prices: PriceGuard,
   protocols: readonly Protocol[] = [],
 ): ApiApp {
   const app: ApiApp = new Hono();
   const shared = {
     provider,
+    prices,
     throttle: createThrottle(provider),
     openUpload: createUploadSlots(),
   };
-  const respond = createResponder(provider);
+  const respond = createResponder(provider, prices);
   for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
       respond(c, (exchange) => answer(shared, c, route, exchange), route),
     );
   }
   for (const protocol of protocols) {
-    const respondAsProtocol = createResponder(provider, protocol.formatRefusal);
+    const respondAsProtocol = createResponder(provider, prices, protocol.formatRefusal);
     app.all(`${protocol.basePath}/*`, (c) =>
       respondAsProtocol(c, (exchange) => protocol.answer(provider, c, exchange)),
     );
@@ -97,7 +116,7 @@ function listPaths(bindings: readonly Binding[]) {
 const formatAsMessage: RefusalFormat = (refusal) => json(refusal.body(), refusal.status);
 
 /** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
-function createResponder(provider: Provider, format: RefusalFormat = formatAsMessage) {
+function createResponder(provider: Provider, prices: PriceGuard, format: RefusalFormat = formatAsMessage) {
   const send = createSender(provider.config);
   const isOwnHost = createHostCheck(provider.config);
   return (
@@ -134,7 +153,7 @@ function createResponder(provider: Provider, format: RefusalFormat = formatAsMes
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
       answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
     } catch (error) {
-      answered = hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
+      answered = prices.hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
@@ -193,6 +212,7 @@ const NOBODY = { session: null, caller: null };
 /** State that the calls of one server share. */
 interface Shared {
   provider: Provider;
+  prices: PriceGuard;
   throttle: Throttle;
   openUpload: (who: string) => Upload;
 }
@@ -200,6 +220,7 @@ interface Shared {
 /** A call with its authenticated caller. */
 interface Call {
   provider: Provider;
+  prices: PriceGuard;
   c: HttpContext;
   route: Route;
   exchange: Exchange;
@@ -210,7 +231,7 @@ interface Call {
 }
 
 async function answer(
-  { provider, throttle, openUpload }: Shared,
+  { provider, prices, throttle, openUpload }: Shared,
   c: HttpContext,
   route: Route,
   exchange: Exchange,
@@ -235,7 +256,7 @@ async function answer(
   if (!isRead(request)) provider.diskSpace.assertFree();
   const upload = openUpload(who);
   try {
-    return await answerCall({ provider, c, route, exchange, session, caller, charge, upload });
+    return await answerCall({ provider, prices, c, route, exchange, session, caller, charge, upload });
   } finally {
     upload.leave();
   }
@@ -244,6 +265,7 @@ async function answer(
 /** Parses a call, runs its handler and wraps the result. */
 async function answerCall({
   provider,
+  prices,
   c,
   route,
   exchange,
@@ -266,13 +288,14 @@ async function answerCall({
   // The token is a secret and must not be recorded in the audit.
   exchange.params = 'token' in params ? {} : params;
   const input = parseInput(endpoint, params, query, body);
-  assertSortAllowed(caller, input);
-  const hide = (answered: Answer) => hideInAnswer(answered, { endpoint, caller, params, db: provider.db });
+  prices.assertSortAllowed(caller, input);
+  const hide = (answered: Answer) =>
+    prices.hideInAnswer(answered, { endpoint, caller, params, db: provider.db });
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
     const { context, finish } = createContext(parts, c, exchange, session, caller);
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(await envelope(endpoint, hideInFile(endpoint, caller, reply), url));
+    return finish(await envelope(endpoint, prices.hideInFile(endpoint, caller, reply), url));
   };
   if (endpoint.method === 'GET' && !options.writes) return hide(await handle(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);

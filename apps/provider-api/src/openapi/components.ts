@@ -48,8 +48,8 @@ function convert(
   const converted = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode,
-    // Trimming changes no type; checks are described in text.
-    ignoreActions: ['trim', 'check', 'raw_check'],
+    // Trimming changes no type; checks are described in text. Answers transform only hidden amounts, see below.
+    ignoreActions: ['trim', 'check', 'raw_check', 'transform'],
     overrideSchema: ({ valibotSchema }) => {
       if (valibotSchema.type === 'blob' || valibotSchema.type === 'file') return { ...FILE };
       return HIDDEN_FROM_SOME.get(valibotSchema) ?? null;

@@ -1,5 +1,5 @@
 const AMOUNT = /£\s?\d[\d,]*(?:\.\d+)?/g;
-export const HIDDEN_AMOUNT = '(hidden)';
+const HIDDEN_AMOUNT = '(hidden)';
 
 /** Replaces the amounts in a text that the server wrote. */
 export const hideAmounts = (text: string): string => text.replace(AMOUNT, HIDDEN_AMOUNT);

@@ -2,9 +2,9 @@ import type { AnyEndpoint } from '@portal/api-client';
 import { getSellingPrice, type ProposalMargin } from '@portal/api-client/proposal';
 import { toWireKey } from '@portal/api-client/wire';
 import type { GenericSchema } from 'valibot';
-import type { Caller } from '../../auth/caller.ts';
-import type { Database } from '../../db/database.ts';
-import { hideAmounts } from './hide-amounts.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../db/database.ts';
+import { hideAmounts } from '../shared/hide-amounts.ts';
 import { classOf, optionsOf, partsOf, unwrap } from './price-fields.ts';
 import { loadMargins, type MarginOf, type MarginSource } from './selling-margins.ts';
 

@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { toWireKey } from '@portal/api-client/wire';
-import type { Caller } from '../../auth/caller.ts';
-import type { Database } from '../../db/database.ts';
-import { Refusal } from '../../refusal.ts';
-import type { Answer, FileReply } from '../response/answer.ts';
-import { hideAmountsIn } from './hide-amounts.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { PriceGuard } from '../http/app.ts';
+import type { Answer, FileReply } from '../http/response/answer.ts';
+import { Refusal } from '../refusal.ts';
+import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { hidePrices } from './hide-prices.ts';
 import { priceNames } from './price-fields.ts';
 
@@ -40,7 +40,7 @@ const FILES_WITHOUT_COSTS: ReadonlySet<string> = new Set([
 const isRestricted = (caller: Caller | null): caller is Caller => caller !== null && caller.prices !== 'cost';
 
 /** The file that the caller may have: a spreadsheet without its columns of prices. */
-export function hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: unknown): unknown {
+function hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: unknown): unknown {
   if (endpoint.shape !== 'file' || !isRestricted(caller) || FILES_WITHOUT_COSTS.has(endpoint.id))
     return reply;
   const { withoutPrices, ...file } = reply as FileReply; // `bind` types the handler
@@ -49,24 +49,25 @@ export function hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: 
   return { ...file, body: withoutPrices() };
 }
 
+/** Sort keys by a price that have another name in the answer. */
+const OTHER_PRICE_SORTS: ReadonlySet<string> = new Set(['bestMonthlyCost', 'selectedMonthlyCost']);
+
+export const isPriceSort = (sort: string): boolean => priceNames().has(sort) || OTHER_PRICE_SORTS.has(sort);
+
 /** Refuses an order from which a hidden price could be worked out. */
-export function assertSortAllowed(caller: Caller | null, input: unknown): void {
+function assertSortAllowed(caller: Caller | null, input: unknown): void {
   const { sort } = input as { sort?: unknown }; // parsed by the endpoint's own schemas
-  if (isRestricted(caller) && typeof sort === 'string' && priceNames().has(sort))
+  if (isRestricted(caller) && typeof sort === 'string' && isPriceSort(sort))
     throw Refusal.forbidden(
       'You cannot sort by a price that your company’s administrator has hidden from you.',
     );
 }
 
-interface HideOptions {
-  endpoint: AnyEndpoint;
-  caller: Caller | null;
-  params: Readonly<Record<string, string>>;
-  db: Database;
-}
-
-/** Takes out of an answer what its caller may not see of prices. The only place that does so. */
-export async function hideInAnswer(answered: Answer, { db, ...call }: HideOptions): Promise<Answer> {
+/** Takes out of an answer what its caller may not see of prices. */
+async function hideInAnswer(
+  answered: Answer,
+  { db, ...call }: Parameters<PriceGuard['hideInAnswer']>[1],
+): Promise<Answer> {
   const { caller, endpoint } = call;
   // Public pages and calls show the same to everyone.
   if (!isRestricted(caller) || endpoint.response === null || endpoint.access === 'public') return answered;
@@ -77,7 +78,7 @@ export async function hideInAnswer(answered: Answer, { db, ...call }: HideOption
 }
 
 /** The same for a refusal, which may contain a record as it is now. Its schema is not known, so by field name. */
-export function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
+function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
   if (!isRestricted(caller) || typeof answered.body !== 'string' || answered.body === '') return answered;
   const names = new Set([...priceNames()].map(toWireKey));
   const body: unknown = JSON.parse(answered.body, (key, value: unknown) =>
@@ -85,3 +86,6 @@ export function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
   );
   return { ...answered, body: JSON.stringify(hideAmountsIn(body)) };
 }
+
+/** The only place that takes prices out of answers: a handler answers every caller the same. */
+export const priceGuard: PriceGuard = { assertSortAllowed, hideInFile, hideInAnswer, hideInRefusal };
