@@ -22,7 +22,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const contact = order.primaryContact;
   return (
     <Stack gap={6}>
-      <Section title="Costs">
+      <Section title={prices === undefined || prices === 'cost' ? 'Costs' : 'Prices'}>
         <PriceFigures
           {...(prices && { prices })}
           install={order.installCost}
