@@ -271,6 +271,27 @@ describe('what a user sees of prices', () => {
     expect(numbers.length).toBeGreaterThan(10);
   });
 
+  it('is set by administrators, and by the company’s setting for new users', async () => {
+    await amelia.call(contract.partner.update, { newUserPrices: 'selling' });
+    const invite = (email: string, more: { prices?: 'none' } = {}) =>
+      amelia.call(contract.partner.inviteUser, {
+        firstName: 'Ivy',
+        lastName: 'New',
+        email,
+        roleId: 3,
+        ...more,
+      });
+    await expect(invite('ivy@acme.test')).resolves.toMatchObject({ prices: 'selling' });
+    const { id } = await invite('ian@acme.test', { prices: 'none' });
+    await expect(amelia.call(contract.partner.updateUser, { id, prices: 'cost' })).resolves.toMatchObject({
+      prices: 'cost',
+    });
+    await expect(ben.call(contract.partner.updateUser, { id, prices: 'none' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await amelia.call(contract.partner.update, { newUserPrices: 'cost' });
+  });
+
   it('applies to no administrator', async () => {
     await setPrices('role1@acme.test', 'none');
     const { monthlyCost } = await amelia.call(single.get, { reference: things.quote });
