@@ -12,6 +12,7 @@ import { createMailer } from './mail/mailer.ts';
 import { type HealthCheck, healthChecks } from './monitoring/health.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createTelemetry } from './monitoring/telemetry.ts';
+import { priceGuard } from './price-access/price-guard.ts';
 import type { Provider } from './provider.ts';
 import { createVisits } from './release-health/visits.ts';
 import { fillDatabase } from './seed/fill.ts';
@@ -101,6 +102,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
+      priceGuard,
       domains.flatMap((domain) => domain.protocols ?? []),
     );
     return {

@@ -1,9 +1,9 @@
 import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
-import { SERVER_OPTIONS } from './http/server-options.ts';
-import { stopServing } from './http/stop-serving.ts';
 import { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
+import { SERVER_OPTIONS } from './serving/server-options.ts';
+import { stopServing } from './serving/stop-serving.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** Serves only the API on `PORT`; tools start the whole portal. */

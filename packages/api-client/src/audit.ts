@@ -152,6 +152,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   leased_line: 'Default margin on leased lines',
   monthly_cost: 'Monthly cost',
   monthly_percent: 'Margin on monthly cost',
+  new_user_prices: 'Prices for new users',
   owner_id: 'Owner',
   owner_name: 'Owner',
   partner_owner_name: 'Owner',

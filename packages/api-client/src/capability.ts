@@ -1,4 +1,11 @@
 /**
+ * What a user sees of prices. `cost`: costs and selling prices. `selling`: what the customer pays, but neither costs nor
+ * margins. `none`: no amounts. Administrators always see costs.
+ */
+export const PRICE_ACCESS = ['cost', 'selling', 'none'] as const;
+export type PriceAccess = (typeof PRICE_ACCESS)[number];
+
+/**
  * Requirements of a call or page on its caller. `@portal/auth/access` maps capabilities to roles (specification §6).
  */
 export type Capability =

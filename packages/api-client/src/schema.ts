@@ -34,22 +34,26 @@ export {
 } from 'valibot';
 export {
   address,
+  cost,
   day,
   historyEntry,
   instant,
   isPlainText,
   isSingleLine,
+  marginPercent,
   multilineText,
   NOT_PLAIN_TEXT,
   NOT_SINGLE_LINE,
   paging,
   pence,
+  publicAmount,
   queryFlag,
   queryInteger,
   queryList,
   requiredMultilineText,
   requiredTextLine,
   rowId,
+  sellingPrice,
   textLine,
 } from './contract/shared/common.ts';
 export { DAY_FORMAT, isDay } from './day.ts';

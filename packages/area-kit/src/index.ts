@@ -33,5 +33,6 @@ export { ALL_TAB, statusTabs, supplierFilter } from './list/presets.ts';
 export { bookmarkActions } from './list/rows/bookmark-actions.tsx';
 export { type BulkSelection, type Matching, useBulkSelection } from './list/rows/use-bulk-selection.ts';
 export { LIST_PARAM, useListQuery, useRowLinks } from './list/rows/use-neighbours.ts';
+export { showPrices } from './list/show-prices.ts';
 export { type ListState, useListState } from './list/url-state/use-list-state.ts';
 export { useTableLayout } from './views/use-table-layout.ts';

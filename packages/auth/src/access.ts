@@ -1,5 +1,5 @@
-import type { Capability } from '@portal/api-client/capability';
-import { ROLE_IDS } from './roles.ts';
+import type { Capability, PriceAccess } from '@portal/api-client/capability';
+import { ADMINISTRATOR, ROLE_IDS } from './roles.ts';
 
 export { ADMINISTRATOR, getRoleName, ROLE_IDS, ROLE_NAMES } from './roles.ts';
 
@@ -41,3 +41,13 @@ export function rolesWith(capability: Capability): readonly number[] {
 export function roleHasCapability(roleId: number, capability: Capability): boolean {
   return CAPABILITY_ROLES[capability] === 'all' || rolesWith(capability).includes(roleId);
 }
+
+/** What a user sees of prices. Administrators decide it for the others, so they see everything. */
+export const getPriceAccess = ({ roleId, prices }: { roleId: number; prices: PriceAccess }): PriceAccess =>
+  roleId === ADMINISTRATOR ? 'cost' : prices;
+
+const AMOUNT_SEEN: Readonly<Record<PriceAccess, number>> = { none: 0, selling: 1, cost: 2 };
+
+/** Whether a user with this access sees at least what is required. */
+export const seesPrices = (access: PriceAccess, required: PriceAccess): boolean =>
+  AMOUNT_SEEN[access] >= AMOUNT_SEEN[required];

@@ -26,6 +26,7 @@ export async function toUser(
     lastName: user.lastName,
     email: user.email,
     roleId: user.roleId,
+    prices: caller.prices,
     team: user.team,
     telephone: user.telephone,
     impersonatedBy: caller.impersonatedBy,

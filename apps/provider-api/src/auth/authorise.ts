@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { isAllowedDuringImpersonation } from '@portal/api-client/impersonation';
+import { requiredPriceAccess } from '@portal/api-client/price-access';
 import { scopeOf } from '@portal/api-client/scopes';
-import { roleHasCapability } from '@portal/auth/access';
+import { roleHasCapability, seesPrices } from '@portal/auth/access';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
@@ -48,6 +49,16 @@ function refuseWithoutScope(endpoint: AnyEndpoint, caller: Caller): void {
   }
 }
 
+/** Calls that set or show prices need a user who may see these prices, whatever the role. */
+function refuseWithoutPrices(endpoint: AnyEndpoint, caller: Caller): void {
+  if (seesPrices(caller.prices, requiredPriceAccess(endpoint))) return;
+  throw Refusal.forbidden(
+    caller.prices === 'none'
+      ? 'You do not see prices, so you cannot do this. Your company’s administrator decides who sees them.'
+      : 'You see selling prices only, and this needs costs. Your company’s administrator decides who sees them.',
+  );
+}
+
 /** The one place that decides whether a caller may make a call: 401 when nobody is signed in, 403 otherwise. */
 export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: Config, now: Date): void {
   const { access } = endpoint;
@@ -62,6 +73,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (step !== null) throw Refusal.forbidden(step);
   const isDelegated = access === 'approve' && caller.approvesForColleague;
   if (!roleHasCapability(caller.roleId, access) && !isDelegated) throw Refusal.forbidden();
+  refuseWithoutPrices(endpoint, caller);
   // Bulk approval needs both the role and access to multi-quotes.
   if (endpoint.id.startsWith('multiQuotes.') && !isMultiQuoteTester(config, caller.partner)) {
     throw Refusal.forbidden('Multi quotes are not available to your company.');

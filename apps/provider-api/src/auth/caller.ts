@@ -1,4 +1,6 @@
+import type { PriceAccess } from '@portal/api-client/capability';
 import type { TokenScope } from '@portal/api-client/scopes';
+import { getPriceAccess } from '@portal/auth/access';
 import type { InferSelectModel } from 'drizzle-orm';
 import type { partners, users } from './tables.ts';
 
@@ -11,6 +13,8 @@ export interface Caller {
   readonly userId: number;
   readonly partnerId: number;
   readonly roleId: number;
+  /** What the user sees of prices. Administrators see everything. */
+  readonly prices: PriceAccess;
   /** Full name, for histories. */
   readonly name: string;
   /** The staff member who acts as the user. */
@@ -39,6 +43,7 @@ export function createCaller(
     userId: user.id,
     partnerId: partner.id,
     roleId: user.roleId,
+    prices: getPriceAccess(user),
     name: `${user.firstName} ${user.lastName}`,
     impersonatedBy,
     via: token === null ? 'session' : 'token',

@@ -1,3 +1,4 @@
+import { PRICE_ACCESS } from '@portal/api-client/capability';
 import { audit as auditContract } from '@portal/api-client/contract';
 import type { TokenScope } from '@portal/api-client/scopes';
 import { sql } from 'drizzle-orm';
@@ -28,6 +29,8 @@ export const partners = pgTable('partners', {
   force2fa: boolean().notNull().default(false),
   /** May use multi-quotes in production (R16). */
   isMultiQuoteTester: boolean().notNull().default(false),
+  /** `prices` of users who are added without a choice. */
+  newUserPrices: text({ enum: PRICE_ACCESS }).notNull().default('cost'),
   /** Version of the Service Level Agreement that was accepted last; 0 for none. */
   slaVersion: integer().notNull().default(0),
   slaAcceptedAt: instant(),
@@ -65,6 +68,8 @@ export const users = pgTable(
     email: text().notNull(),
     telephone: text(),
     roleId: smallint().notNull(),
+    /** What the user sees of prices; of an administrator it does not count. */
+    prices: text({ enum: PRICE_ACCESS }).notNull().default('cost'),
     /** Users with the same team are each other's team; null for those without one. */
     team: text(),
     /** Argon2id; null until an invited user sets a password. */

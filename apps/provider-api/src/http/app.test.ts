@@ -11,6 +11,7 @@ import {
   resourceEndpoint,
 } from '../../../../packages/api-client/src/endpoint.ts';
 import { audit } from '../auth/tables.ts';
+import { priceGuard } from '../price-access/price-guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { createApp } from './app.ts';
@@ -111,41 +112,49 @@ let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   api = await createTestApi();
   const { authRoutes } = await import('../account/routes');
-  app = createApp(api.provider, [
-    ...authRoutes,
-    // The parameter is bound first on purpose (R9).
-    bind(show, ({ id }) => ({ id })),
-    bind(count, () => ({ processedCount: 1, totalCount: 2, secret: 'x' })),
-    bind(list, (query) => ({
-      items: [{ id: query.page ?? 0, addressLine1: query.onlyOpen ?? '' }],
-      page: query.page ?? 1,
-      perPage: 10,
-      lastPage: 3,
-      total: 21,
-    })),
-    bind(create, (body) => ({ id: '1', body })),
-    bind(replace, ({ name }) => {
-      if (name === '')
-        throw Refusal.invalid({ 'owner.firstName': 'field is required', name: 'is too short' });
-    }),
-    bind(upload, ({ attachment, tagNames }) => ({ name: attachment.name, size: attachment.size, tagNames }), {
-      limit: 2000,
-    }),
-    bind(download, () => ({ fileName: 'Größe "1".csv', contentType: 'text/csv', body: 'a,b\n' })),
-    bind(fail, () => {
-      throw new Error('the password is hunter2');
-    }),
-    bind(taken, () => {
-      throw Refusal.conflict('Somebody was faster.', { status: 'approved' });
-    }),
-    bind(approve, () => {}),
-    bind(decline, () => {
-      const current = { reference: 'QS-1', status: 'approved', version: 4, customer_name: 'Harbour Foods' };
-      throw Refusal.conflict('This quote is already approved.', { current });
-    }),
-    bind(old, () => {}),
-    bind(mark, () => {}, { writes: true }),
-  ]);
+  app = createApp(
+    api.provider,
+    [
+      ...authRoutes,
+      // The parameter is bound first on purpose (R9).
+      bind(show, ({ id }) => ({ id })),
+      bind(count, () => ({ processedCount: 1, totalCount: 2, secret: 'x' })),
+      bind(list, (query) => ({
+        items: [{ id: query.page ?? 0, addressLine1: query.onlyOpen ?? '' }],
+        page: query.page ?? 1,
+        perPage: 10,
+        lastPage: 3,
+        total: 21,
+      })),
+      bind(create, (body) => ({ id: '1', body })),
+      bind(replace, ({ name }) => {
+        if (name === '')
+          throw Refusal.invalid({ 'owner.firstName': 'field is required', name: 'is too short' });
+      }),
+      bind(
+        upload,
+        ({ attachment, tagNames }) => ({ name: attachment.name, size: attachment.size, tagNames }),
+        {
+          limit: 2000,
+        },
+      ),
+      bind(download, () => ({ fileName: 'Größe "1".csv', contentType: 'text/csv', body: 'a,b\n' })),
+      bind(fail, () => {
+        throw new Error('the password is hunter2');
+      }),
+      bind(taken, () => {
+        throw Refusal.conflict('Somebody was faster.', { status: 'approved' });
+      }),
+      bind(approve, () => {}),
+      bind(decline, () => {
+        const current = { reference: 'QS-1', status: 'approved', version: 4, customer_name: 'Harbour Foods' };
+        throw Refusal.conflict('This quote is already approved.', { current });
+      }),
+      bind(old, () => {}),
+      bind(mark, () => {}, { writes: true }),
+    ],
+    priceGuard,
+  );
   amelia = await signIn('role1@acme.test');
   signedOut = createBrowser((request) => app.fetch(request));
 });

@@ -16,6 +16,7 @@ import { isRefusedStep, recordStep } from './audit.ts';
 import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
+import type { PriceGuard } from './price-guard.ts';
 import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { type Identity, identify, NOBODY } from './protection/identify.ts';
@@ -55,22 +56,24 @@ export interface Protocol {
 export function createApp(
   provider: Provider,
   bindings: readonly Binding[],
+  prices: PriceGuard,
   protocols: readonly Protocol[] = [],
 ): ApiApp {
   const app: ApiApp = new Hono();
   const shared = {
     provider,
+    prices,
     throttle: createThrottle(provider),
     openUpload: createUploadSlots(),
   };
-  const respond = createResponder(provider);
+  const respond = createResponder(provider, prices);
   for (const route of createRoutes(bindings)) {
     app.on(route.method, route.honoPath, (c) =>
       respond(c, (exchange) => answer(shared, c, route, exchange), route),
     );
   }
   for (const protocol of protocols) {
-    const respondAsProtocol = createResponder(provider, protocol.formatRefusal);
+    const respondAsProtocol = createResponder(provider, prices, protocol.formatRefusal);
     app.all(`${protocol.basePath}/*`, (c) =>
       respondAsProtocol(c, (exchange) => protocol.answer(provider, c, exchange)),
     );
@@ -96,7 +99,7 @@ function listPaths(bindings: readonly Binding[]) {
 const formatAsMessage: RefusalFormat = (refusal) => json(refusal.body(), refusal.status);
 
 /** Adds request id and headers, turns thrown errors into the responses of R4, and logs one line per request. */
-function createResponder(provider: Provider, format: RefusalFormat = formatAsMessage) {
+function createResponder(provider: Provider, prices: PriceGuard, format: RefusalFormat = formatAsMessage) {
   const send = createSender(provider.config);
   const isOwnHost = createHostCheck(provider.config);
   return (
@@ -134,7 +137,7 @@ function createResponder(provider: Provider, format: RefusalFormat = formatAsMes
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
       answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
     } catch (error) {
-      answered = refuse(provider, error, exchange, format);
+      answered = prices.hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
@@ -192,6 +195,7 @@ function refuse(provider: Provider, error: unknown, exchange: Exchange, format: 
 /** State that the calls of one server share. */
 interface Shared {
   provider: Provider;
+  prices: PriceGuard;
   throttle: Throttle;
   openUpload: (who: string) => Upload;
 }
@@ -199,6 +203,7 @@ interface Shared {
 /** A call with its authenticated caller. */
 interface Call {
   provider: Provider;
+  prices: PriceGuard;
   c: HttpContext;
   route: Route;
   exchange: Exchange;
@@ -208,7 +213,7 @@ interface Call {
 }
 
 async function answer(
-  { provider, throttle, openUpload }: Shared,
+  { provider, prices, throttle, openUpload }: Shared,
   c: HttpContext,
   route: Route,
   exchange: Exchange,
@@ -235,14 +240,22 @@ async function answer(
   if (!isRead(request)) provider.diskSpace.assertFree();
   const upload = openUpload(who);
   try {
-    return await answerCall({ provider, c, route, exchange, identity, charge, upload });
+    return await answerCall({ provider, prices, c, route, exchange, identity, charge, upload });
   } finally {
     upload.leave();
   }
 }
 
 /** Parses a call, runs its handler and wraps the result. */
-async function answerCall({ provider, c, route, exchange, identity, ...costs }: Call): Promise<Answer> {
+async function answerCall({
+  provider,
+  prices,
+  c,
+  route,
+  exchange,
+  identity,
+  ...costs
+}: Call): Promise<Answer> {
   const { session, caller, source } = identity;
   const request = c.req.raw;
   const url = new URL(request.url);
@@ -259,20 +272,27 @@ async function answerCall({ provider, c, route, exchange, identity, ...costs }: 
   // The token is a secret and must not be recorded in the audit.
   exchange.params = 'token' in params ? {} : params;
   const input = parseInput(endpoint, params, query, body);
+  prices.assertSortAllowed(caller, input);
+  const hide = (answered: Answer, db: Database) =>
+    prices.hideInAnswer(answered, { endpoint, caller, params, db });
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
     const { context, finish } = createContext(parts, c, exchange, session, caller);
     const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(await envelope(endpoint, reply, url));
+    return finish(await envelope(endpoint, prices.hideInFile(endpoint, caller, reply), url));
   };
-  if (isOnlyRead(binding)) return answerRead(provider, caller && source, handle);
+  const read = async (db: Database) => hide(await handle(db), db);
+  if (isOnlyRead(binding)) return answerRead(provider, caller && source, read);
   // A link that anyone may open can begin a session or write a view.
   if (endpoint.method === 'GET' && !options.writes)
-    return rememberWrite(provider, exchange, null, () => handle(provider.db));
+    return rememberWrite(provider, exchange, null, () => read(provider.db));
   const claimed = await claimRequest(provider, caller, endpoint, request, body);
-  if ('replay' in claimed) return claimed.replay;
+  if ('replay' in claimed) return hide(claimed.replay, provider.db);
   const write = { provider, exchange, binding, claim: claimed.claim, handle };
-  return rememberWrite(provider, exchange, source, () => runWrite(write).catch(explainLoss));
+  // After the answer is stored: a user's access may change before the request is repeated.
+  return rememberWrite(provider, exchange, source, async () =>
+    hide(await runWrite(write).catch(explainLoss), provider.db),
+  );
 }
 
 /** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */

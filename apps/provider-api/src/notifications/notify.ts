@@ -1,15 +1,21 @@
 import type { contract } from '@portal/api-client';
+import { getPriceAccess } from '@portal/auth/access';
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { UserRow } from '../auth/caller.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
 import type { MailDraft, Provider } from '../provider.ts';
+import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { type Content, composeMail, getOrigin } from './compose-mail.ts';
 import { DEFAULT_SETTINGS, decideDelivery } from './decide.ts';
 import { notificationMails, notificationSettings, notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
+
+/** Of other users, notices hide amounts: they cannot tell costs from selling prices. */
+const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 
@@ -76,6 +82,8 @@ export async function notify(
     .orderBy(asc(users.id));
   const now = services.now();
   const { kind, mail: content, ...stored } = notice;
+  const withoutAmounts = hideAmountsIn(stored);
+  const mayRead = new Map(recipients.map(({ user }) => [user.id, seesCosts(user)]));
   const inPortal: number[] = [];
   const waiting: { userId: number; draft: MailDraft | null }[] = [];
   for (const { user, settings } of recipients) {
@@ -85,7 +93,7 @@ export async function notify(
     if (kind === 'account' && content === undefined) delivery.mail = 'never';
     if (delivery.mail === 'digest') waiting.push({ userId: user.id, draft: null });
     if (delivery.mail === 'wait' || delivery.mail === 'now') {
-      const draft = composeMail(user, notice, services);
+      const draft = composeMail(user, seesCosts(user) ? notice : hideAmountsIn(notice), services);
       if (delivery.mail === 'wait') waiting.push({ userId: user.id, draft });
       else {
         const origin = getOrigin(kind, content);
@@ -98,11 +106,20 @@ export async function notify(
   }
   const { partnerId } = audience;
   if (inPortal.length > 0)
-    await db.insert(notifications).values(inPortal.map((userId) => ({ ...stored, userId, partnerId })));
+    await db
+      .insert(notifications)
+      .values(
+        inPortal.map((userId) => ({ ...(mayRead.get(userId) ? stored : withoutAmounts), userId, partnerId })),
+      );
   if (waiting.length > 0 && kind !== 'account') {
-    const { text, subtext, url, type, matter } = notice;
-    const entry = { partnerId, kind, text, subtext, url, type, matter, createdAt: now };
-    await db.insert(notificationMails).values(waiting.map((each) => ({ ...entry, ...each })));
+    const { url, type, matter } = notice;
+    const entry = { partnerId, kind, url, type, matter, createdAt: now };
+    await db.insert(notificationMails).values(
+      waiting.map((each) => {
+        const { text, subtext } = mayRead.get(each.userId) ? notice : withoutAmounts;
+        return { ...entry, text, subtext, ...each };
+      }),
+    );
   }
 }
 

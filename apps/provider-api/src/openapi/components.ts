@@ -13,6 +13,29 @@ const MEANING = new Map<GenericSchema, JsonSchema>([
   [contract.common.instant, { format: 'date-time', description: 'ISO 8601 instant with offset.' }],
   [contract.common.day, { format: 'date', description: 'Calendar day, YYYY-MM-DD.' }],
   [contract.common.pence, { description: 'Money: an integer number of pence.' }],
+  [contract.common.publicAmount, { description: 'Money: an integer number of pence.' }],
+  [
+    contract.common.cost,
+    {
+      description:
+        'Money: an integer number of pence that the partner pays. For users who see selling prices only, what the customer pays; null where the user may not see it.',
+    },
+  ],
+  [
+    contract.common.sellingPrice,
+    {
+      description:
+        'Money: an integer number of pence that the customer pays; null for users who see no prices.',
+    },
+  ],
+  [contract.common.marginPercent, { description: 'Per cent; null for users who may not see costs.' }],
+]);
+
+/** Amounts that are null for users who may not see them. */
+const HIDDEN_FROM_SOME = new Map<unknown, { type: ['integer' | 'number', 'null'] }>([
+  [contract.common.cost, { type: ['integer', 'null'] }],
+  [contract.common.sellingPrice, { type: ['integer', 'null'] }],
+  [contract.common.marginPercent, { type: ['number', 'null'] }],
 ]);
 
 const FILE = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } as const;
@@ -25,10 +48,12 @@ function convert(
   const converted = toJsonSchemaDefs(schemas, {
     target: 'draft-2020-12',
     typeMode,
-    // Trimming changes no type; checks are described in text.
-    ignoreActions: ['trim', 'check', 'raw_check'],
-    overrideSchema: ({ valibotSchema }) =>
-      valibotSchema.type === 'blob' || valibotSchema.type === 'file' ? { ...FILE } : null,
+    // Trimming changes no type; checks are described in text. Answers transform only hidden amounts, see below.
+    ignoreActions: ['trim', 'check', 'raw_check', 'transform'],
+    overrideSchema: ({ valibotSchema }) => {
+      if (valibotSchema.type === 'blob' || valibotSchema.type === 'file') return { ...FILE };
+      return HIDDEN_FROM_SOME.get(valibotSchema) ?? null;
+    },
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   });
   return converted as Record<string, JsonSchema>; // JSON Schema with more keywords than JsonSchema lists

@@ -14,6 +14,7 @@ const LABELS: FieldLabels<typeof contract.partner.update> = {
   email: 'email',
   website: 'website',
   address: 'address',
+  newUserPrices: 'prices of new users',
   force2fa: 'two-factor authentication for everyone',
 };
 
@@ -53,6 +54,7 @@ async function findPartner({
           }
         : null,
     force2fa: row.force2fa,
+    newUserPrices: row.newUserPrices,
     hasSfAccount: row.hasSfAccount,
     isAwaitingApproval: row.isAwaitingApproval,
     slaAcceptedAt: row.slaAcceptedAt?.toISOString() ?? null,
@@ -91,6 +93,7 @@ export async function updatePartner(
       telephone: emptyToNull(input.telephone),
       website: emptyToNull(input.website),
       force2fa: input.force2fa,
+      newUserPrices: input.newUserPrices,
     } satisfies InputColumns<
       typeof contract.partner.update,
       typeof partners,

@@ -1,11 +1,12 @@
 import type { ParsedOf } from '@portal/api-client';
+import type { PriceAccess } from '@portal/api-client/capability';
 import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
-import { users } from '../auth/tables.ts';
+import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
@@ -114,6 +115,7 @@ export async function inviteUser(
       lastName: input.lastName,
       email: input.email,
       roleId: input.roleId,
+      prices: input.prices ?? (await loadNewUserPrices(tx, caller.partnerId)),
       team: input.team || null,
       telephone: input.telephone || null,
     } satisfies InputColumns<Contracts['inviteUser'], typeof users>;
@@ -143,6 +145,14 @@ export async function inviteUser(
     await sendInvite(context, tx, row);
     return toPartnerUser(row);
   });
+}
+
+async function loadNewUserPrices(db: Database, partnerId: number): Promise<PriceAccess> {
+  const [row] = await db
+    .select({ prices: partners.newUserPrices })
+    .from(partners)
+    .where(eq(partners.id, partnerId));
+  return row?.prices ?? 'none';
 }
 
 export async function resendInvite(

@@ -1,6 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import type { PriceAccess } from '@portal/api-client/capability';
 import { partner as partnerContract } from '@portal/api-client/contract';
-import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
+import { PRICE_LABELS } from '@portal/api-client/labels';
+import { ADMINISTRATOR, getPriceAccess, getRoleName } from '@portal/auth/access';
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { passkeys } from '../auth/passkeys/tables.ts';
@@ -44,6 +46,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
     email: row.email,
     telephone: row.telephone,
     roleId: row.roleId,
+    prices: getPriceAccess(row),
     team: row.team,
     status: hasSignedUp(row) ? 'active' : 'invited',
     twoFactorConfirmedAt: secondFactorSince(row)?.toISOString() ?? null,
@@ -58,7 +61,10 @@ export function toPartnerUser(row: UserRow): PartnerUser {
 export const listUsers = createList<ParsedOf<Contracts['listUsers']>, PartnerUser>({
   table: users,
   row: jsonRow(users, partnerContract.partnerUser, {
-    computed: { status: sql`case when ${isSignedUp} then 'active' else 'invited' end` },
+    computed: {
+      prices: sql`case when ${users.roleId} = ${sql.raw(String(ADMINISTRATOR))} then 'cost' else ${users.prices} end`,
+      status: sql`case when ${isSignedUp} then 'active' else 'invited' end`,
+    },
   }),
   where: () => isNull(users.removedAt),
   filters: () => ({
@@ -118,10 +124,17 @@ const LABELS: FieldLabels<Contracts['updateUser']> = {
   lastName: 'last name',
   telephone: 'telephone',
   roleId: 'role',
+  prices: 'prices',
   team: 'team',
 };
 
-const USER = { name: 'user', format: { roleId: (id: unknown) => getRoleName(Number(id)) } };
+const USER = {
+  name: 'user',
+  format: {
+    roleId: (id: unknown) => getRoleName(Number(id)),
+    prices: (access: unknown) => PRICE_LABELS[access as PriceAccess], // of the field that is labelled
+  },
+};
 
 export async function updateUser(
   input: ParsedOf<Contracts['updateUser']>,
@@ -140,6 +153,7 @@ export async function updateUser(
       firstName: input.firstName,
       lastName: input.lastName,
       roleId: input.roleId,
+      prices: input.prices,
       team: input.team === '' ? null : input.team,
       telephone: input.telephone === '' ? null : input.telephone,
     } satisfies InputColumns<Contracts['updateUser'], typeof users, 'id' | 'version'>;

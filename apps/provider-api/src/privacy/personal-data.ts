@@ -176,6 +176,7 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'kind',
     'type',
     'status',
+    'prices',
     'state',
     'list',
     'scope',

@@ -156,6 +156,7 @@ export async function createUser(change: Change, body: Body): Promise<UserWithSc
       scope.on(savepoint).insert(users, {
         ...identity,
         roleId: chooseRole(attributes.roles ?? [], connection),
+        prices: partner.newUserPrices,
         createdAt: now,
       }),
     ));

@@ -1,3 +1,4 @@
+import type { PriceAccess } from '@portal/api-client/capability';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
@@ -52,6 +53,7 @@ export async function findOrCreateUser(
     (await createUser(tx, person, {
       partnerId,
       isAwaitingApproval: partner?.isAwaitingApproval === true,
+      prices: partner?.newUserPrices ?? 'none',
       now,
     }));
   return { user, identityId: await link(tx, user, { issuer, subject: person.subject, now }) };
@@ -73,18 +75,19 @@ async function findByAddress(tx: Database, email: string, partnerId: number): Pr
 interface NewUser {
   partnerId: number;
   isAwaitingApproval: boolean;
+  prices: PriceAccess;
   now: Date;
 }
 
 async function createUser(
   tx: Database,
   { email, firstName, lastName, roleId }: Person,
-  { partnerId, isAwaitingApproval, now }: NewUser,
+  { partnerId, isAwaitingApproval, prices, now }: NewUser,
 ): Promise<UserRow> {
   if (isAwaitingApproval) throw Refusal.conflict(AWAITING_APPROVAL);
   const [row] = await tx
     .insert(users)
-    .values({ partnerId, email, firstName, lastName, roleId, createdAt: now })
+    .values({ partnerId, email, firstName, lastName, roleId, prices, createdAt: now })
     .returning();
   if (row === undefined) throw new Error('The database answered no row for a user.');
   return row;

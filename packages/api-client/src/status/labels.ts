@@ -3,6 +3,7 @@
  * types are imported, so a page that shows a label does not load the contract's schemas.
  */
 
+import type { PriceAccess } from '../capability.ts';
 import type { MultiQuote, Negotiation, NegotiationQuote } from '../contract/multi-quotes.ts';
 import type { Circuit, LineCheck, RenewalStatus } from '../contract/orders/circuit.ts';
 import type { OrderSummary } from '../contract/orders/orders.ts';
@@ -19,6 +20,13 @@ export interface StatusLabel {
   label: string;
   tone: StatusTone;
 }
+
+/** What users see of prices. */
+export const PRICE_LABELS: Readonly<Record<PriceAccess, string>> = {
+  cost: 'Cost and selling prices',
+  selling: 'Selling prices only',
+  none: 'No prices',
+};
 
 type StatusLabels<Status extends string> = Readonly<Record<Status, StatusLabel>>;
 

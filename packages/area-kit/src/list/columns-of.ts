@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portal/api-client';
 import type { DataColumn } from '@portal/ui/grid';
 import type { List, ListContext } from './define-list.ts';
 import type { RowOf } from './field-types.ts';
+import { showPrices } from './show-prices.ts';
 
 type CellValue = ReturnType<DataColumn<unknown>['value']>;
 
@@ -10,7 +11,7 @@ export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   context: ListContext,
 ): DataColumn<RowOf<E>>[] {
-  return list.columnIds.map((id) => {
+  const columns = list.columnIds.map((id): DataColumn<RowOf<E>> => {
     const { value, render, sortable, ...column } = list.columns[id];
     return {
       ...column,
@@ -21,4 +22,8 @@ export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
       ...(render && { render: (row: RowOf<E>) => render(row, context) }),
     };
   });
+  return showPrices(columns, context.prices).map((column) =>
+    // The server refuses to sort by a price of which the user sees another one.
+    column.kind === 'money' && context.prices !== 'cost' ? { ...column, sortable: false } : column,
+  );
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Endpoint, FileDownload } from '@portal/api-client';
+import type { PriceAccess } from '@portal/api-client/capability';
 import { type DataColumn, preloadTable } from '@portal/ui/grid';
 import { labelOptions } from '@portal/ui/page';
 import type { ReactNode } from 'react';
@@ -11,6 +12,8 @@ export interface ListContext {
   supplierName: (key: string) => string;
   /** The company that runs the portal, for labels such as "With {name}". */
   providerName: string;
+  /** What the user sees of prices. */
+  prices: PriceAccess;
   /** The user's team; null without one. */
   team: string | null;
 }

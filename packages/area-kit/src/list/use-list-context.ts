@@ -7,15 +7,16 @@ import type { ListContext } from './define-list.ts';
 export function useListContext(): ListContext {
   const suppliers = useSettings()?.suppliers;
   const supplierName = useSupplierName();
-  const { team } = useUser();
+  const { team, prices = 'cost' } = useUser();
   const providerName = useBrand().name;
   return useMemo(
     () => ({
       suppliers: (suppliers ?? []).map(({ key }) => ({ key, name: supplierName(key) })),
       supplierName,
       providerName,
+      prices,
       team,
     }),
-    [suppliers, supplierName, providerName, team],
+    [suppliers, supplierName, providerName, prices, team],
   );
 }

@@ -11,6 +11,7 @@ const context: ListContext = {
   suppliers: [],
   supplierName: (key) => SUPPLIER_NAMES[key] ?? key,
   providerName: 'Quayside',
+  prices: 'cost',
   team: null,
 };
 

@@ -1,4 +1,6 @@
 import { contract, type InputOf } from '@portal/api-client';
+import { PRICE_ACCESS } from '@portal/api-client/capability';
+import { PRICE_LABELS } from '@portal/api-client/labels';
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
@@ -13,6 +15,8 @@ import {
   nullableText,
   regex,
   required,
+  requiredChoice,
+  SelectField,
   SubmitButton,
   TextField,
   text,
@@ -33,6 +37,7 @@ const schema = v.object({
     postcode: text(required(), ukPostcode()),
   }),
   force2fa: booleanValue(),
+  newUserPrices: requiredChoice(PRICE_ACCESS),
 } satisfies Record<Exclude<keyof InputOf<typeof contract.partner.update>, 'version'>, unknown>);
 
 type Partner = contract.partner.Partner;
@@ -44,9 +49,17 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   website: 'Website',
   address: 'Address',
   force2fa: 'Require two-factor authentication for everyone',
+  newUserPrices: 'Prices for new users',
 };
 
-function getValues({ telephone, email: address, website, force2fa, ...company }: Partner): CompanyValues {
+function getValues({
+  telephone,
+  email: address,
+  website,
+  force2fa,
+  newUserPrices = 'cost',
+  ...company
+}: Partner): CompanyValues {
   return {
     telephone,
     email: address,
@@ -59,6 +72,7 @@ function getValues({ telephone, email: address, website, force2fa, ...company }:
       postcode: company.address?.postcode ?? '',
     },
     force2fa,
+    newUserPrices,
   };
 }
 
@@ -70,7 +84,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
     getValues,
     getInput: (values) => values,
     labels: LABELS,
-    formatValues: { address: formatAddress },
+    formatValues: { address: formatAddress, newUserPrices: (value) => PRICE_LABELS[value] },
     onSaved: (saved) => {
       onSaved(saved);
       showAlert('Company details saved.');
@@ -99,6 +113,12 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
             name="force2fa"
             label="Require two-factor authentication for everyone"
             help="Users without it are asked to set it up the next time they open a page."
+          />
+          <SelectField
+            name="newUserPrices"
+            label="Prices for new users"
+            help="For users whom you invite, and those that your identity provider adds. You can change it for each user."
+            options={PRICE_ACCESS.map((value) => ({ value, label: PRICE_LABELS[value] }))}
           />
           <Row>
             <SubmitButton>Save details</SubmitButton>

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { PRICE_LABELS } from '@portal/api-client/labels';
 import { DetailPage } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { Navigate, pathTo, useCan, useParams, useQuery, useUser } from '@portal/portal-sdk';
@@ -55,6 +56,7 @@ export function UserDetail() {
                 { label: 'Email', value: found.email },
                 { label: 'Telephone', value: found.telephone },
                 { label: 'Role', value: getRoleName(found.roleId) },
+                { label: 'Prices', value: PRICE_LABELS[found.prices ?? 'cost'] },
                 {
                   label: 'Two-factor authentication',
                   value: found.twoFactorConfirmedAt === null ? 'Off' : 'On',

@@ -1,13 +1,16 @@
 import { contract, type InputOf } from '@portal/api-client';
+import { PRICE_ACCESS } from '@portal/api-client/capability';
+import { PRICE_LABELS } from '@portal/api-client/labels';
 import { isName, NOT_A_NAME } from '@portal/api-client/name';
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
-import { getRoleName } from '@portal/auth/access';
+import { ADMINISTRATOR, getRoleName } from '@portal/auth/access';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Stack } from '@portal/ui';
 import { RadioGroupField } from '@portal/ui/fields';
 import {
   check,
+  choice,
   email,
   Form,
   FormStatus,
@@ -18,9 +21,10 @@ import {
   SubmitButton,
   TextField,
   text,
+  useFormValues,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
+import { fullName, type PartnerUser, PRICE_OPTIONS, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
   firstName: text(required(), max(100), check(isName, NOT_A_NAME)),
@@ -29,6 +33,7 @@ const schema = v.object({
   telephone: nullableText(max(40)),
   team: nullableText(max(60)),
   roleId: requiredNumber(),
+  prices: choice(PRICE_ACCESS),
 } satisfies Record<keyof InputOf<typeof contract.partner.inviteUser>, unknown>);
 
 interface UserDialogProps {
@@ -57,9 +62,18 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <Form
       schema={schema}
       aria-label="Invite user"
-      initialValues={{ firstName: '', lastName: '', email: '', telephone: '', team: '', roleId: null }}
+      initialValues={{
+        firstName: '',
+        lastName: '',
+        email: '',
+        telephone: '',
+        team: '',
+        roleId: null,
+        prices: null,
+      }}
       onSubmit={async (values) => {
-        await invite.run(values);
+        const { prices, ...others } = values;
+        await invite.run({ ...others, ...(prices && { prices }) });
         showAlert(`Invitation sent to ${values.email}.`);
         onClose();
       }}
@@ -73,12 +87,13 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
   const edit = useVersionedCommand({
     endpoint: contract.partner.updateUser,
     entity: user,
-    getValues: ({ firstName, lastName, telephone, team, roleId }: PartnerUser) => ({
+    getValues: ({ firstName, lastName, telephone, team, roleId, prices = 'cost' }: PartnerUser) => ({
       firstName,
       lastName,
       telephone,
       team,
       roleId,
+      prices,
     }),
     getInput: (values) => ({ ...values, id: user.id }),
     labels: {
@@ -87,8 +102,9 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
       telephone: 'Telephone',
       team: 'Team',
       roleId: 'Role',
+      prices: 'Prices',
     },
-    formatValues: { roleId: getRoleName },
+    formatValues: { roleId: getRoleName, prices: (value) => PRICE_LABELS[value] },
     refreshes: [contract.partner.listUsers, contract.partner.getUser],
     onSaved: (_, values) => {
       showAlert(`${fullName(values)} was updated.`);
@@ -101,12 +117,31 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
         schema={schema}
         aria-label="Edit user"
         initialValues={{ ...edit.initialValues, email: user.email }}
-        onSubmit={({ email: _, ...values }) => edit.save(values)}
+        onSubmit={({ email: _, ...values }) => edit.save({ ...values, prices: values.prices || 'cost' })}
       >
         <UserFields submitLabel="Save user" isManaged={user.scimManagedSince !== null} />
       </Form>
       <ConflictDialog {...edit.conflict} what="this user" />
     </>
+  );
+}
+
+function PricesField({ isNew }: { isNew: boolean }) {
+  const roleId = useFormValues((values: { roleId?: number | null }) => values.roleId);
+  if (roleId === ADMINISTRATOR)
+    return (
+      <AlertBanner tone="info" live="off">
+        Administrators see cost and selling prices.
+      </AlertBanner>
+    );
+  return (
+    <RadioGroupField
+      name="prices"
+      label="Prices"
+      options={PRICE_OPTIONS}
+      layout="cards"
+      {...(isNew && { help: 'If you choose none, your company’s setting for new users applies.' })}
+    />
   );
 }
 
@@ -139,6 +174,7 @@ function UserFields({ isNew = false, isManaged = false, submitLabel }: UserField
         optional
       />
       <RadioGroupField name="roleId" label="Role" options={ROLE_OPTIONS} layout="cards" />
+      <PricesField isNew={isNew} />
       <ModalSubmitBar>
         <SubmitButton>{submitLabel}</SubmitButton>
       </ModalSubmitBar>

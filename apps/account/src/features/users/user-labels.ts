@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
-import type { StatusLabel } from '@portal/api-client/labels';
+import { PRICE_LABELS, type StatusLabel } from '@portal/api-client/labels';
 import { getRoleName, ROLE_IDS, roleHasCapability } from '@portal/auth/access';
 
 export type PartnerUser = contract.partner.PartnerUser;
@@ -46,6 +46,18 @@ function describeRole(roleId: number): string {
   ];
   return sentences.filter(Boolean).join(' ');
 }
+
+/** What users see of prices, explained. */
+export const PRICE_OPTIONS = (
+  [
+    ['cost', 'Sees what your company pays, margins and what customers pay.'],
+    [
+      'selling',
+      'Sees what customers pay: cost plus the margin of the quote, or your default margin. Without a margin, no price. Cannot set margins, create proposals, negotiate or approve.',
+    ],
+    ['none', 'Sees products, dates and statuses without any amount.'],
+  ] as const
+).map(([value, description]) => ({ value, label: PRICE_LABELS[value], description }));
 
 const listOf = (type: 'conjunction' | 'disjunction') => new Intl.ListFormat('en-GB', { type });
 

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { PRICE_LABELS } from '@portal/api-client/labels';
 import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
@@ -34,6 +35,14 @@ const userList = defineList({
     },
     email: { header: 'Email', sortable: true, minWidth: 200 },
     roleId: { header: 'Role', value: (user) => getRoleName(user.roleId), sortable: true, width: 140 },
+    prices: {
+      header: 'Prices',
+      value: ({ prices = 'cost' }) => PRICE_LABELS[prices],
+      render: ({ prices = 'cost' }) =>
+        prices === 'cost' ? PRICE_LABELS.cost : <StatusTag tone="neutral">{PRICE_LABELS[prices]}</StatusTag>,
+      width: 190,
+      priority: 2,
+    },
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',

@@ -1,4 +1,4 @@
-import { pathTo, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, useSupplierName, useUser } from '@portal/portal-sdk';
 import { Link, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatCharges, formatSpeed, formatTermMonths } from '@portal/ui/format';
@@ -17,12 +17,14 @@ function addressText({ address }: Order): string {
 
 /** Costs, service, site and add-ons of an order. */
 export function OrderFacts({ order }: { order: Order }) {
+  const { prices } = useUser();
   const supplierName = useSupplierName();
   const contact = order.primaryContact;
   return (
     <Stack gap={6}>
-      <Section title="Costs">
+      <Section title={prices === undefined || prices === 'cost' ? 'Costs' : 'Prices'}>
         <PriceFigures
+          {...(prices && { prices })}
           install={order.installCost}
           monthly={order.monthlyCost}
           ecc={order.eccCost}

@@ -5,6 +5,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
 import { domains } from '../../domains.ts';
+import { priceGuard } from '../../price-access/price-guard.ts';
 import type { Input } from '../../testing/attempts.ts';
 import { createFreshTargets, createInput, type FreshTargets } from '../../testing/call-inputs.ts';
 import { createFixtures, type Fixtures } from '../../testing/fixtures.ts';
@@ -132,6 +133,7 @@ describe('a key', () => {
     const restarted = createApp(
       api.provider,
       domains.flatMap((domain) => domain.routes ?? []),
+      priceGuard,
     );
     const again = createBrowser((request) => restarted.fetch(request));
     for (const [name, value] of amelia.cookies) again.cookies.set(name, value);

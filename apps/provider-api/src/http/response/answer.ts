@@ -11,6 +11,8 @@ export interface FileReply {
   fileName: string;
   contentType: string;
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** The same file for users who may not see costs, where it has columns of prices. */
+  withoutPrices?: () => ReadableStream<Uint8Array>;
   /** Shown in the browser instead of saved; only for content the server created (F30). */
   inline?: boolean;
   /** 200 by default. An error page sets another status. */

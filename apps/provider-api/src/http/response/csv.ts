@@ -25,6 +25,9 @@ function cell(value: string | number | boolean | null): string {
 /** Pence as pounds, for a spreadsheet: `1234.50`. */
 export const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
+/** In the heading of each column of prices. */
+const POUNDS = '(£)';
+
 /** Small enough that reading and writing a batch does not delay other requests. */
 const ROWS_PER_BATCH = 100;
 
@@ -38,10 +41,29 @@ export async function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   read: (window: { limit: number; offset: number }) => Promise<readonly Row[]>,
 ): Promise<FileReply> {
+  const first = await read({ limit: ROWS_PER_BATCH, offset: 0 });
+  return {
+    fileName,
+    contentType: 'text/csv; charset=utf-8',
+    body: streamRows(columns, first, read),
+    withoutPrices: () =>
+      streamRows(
+        columns.filter(({ header }) => !header.includes(POUNDS)),
+        first,
+        read,
+      ),
+  };
+}
+
+function streamRows<Row>(
+  columns: readonly CsvColumn<Row>[],
+  first: readonly Row[],
+  read: (window: { limit: number; offset: number }) => Promise<readonly Row[]>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let rows = await read({ limit: ROWS_PER_BATCH, offset: 0 });
+  let rows = first;
   let offset = rows.length;
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     start(controller) {
       // The byte order mark tells spreadsheets that the file is UTF-8.
       controller.enqueue(encoder.encode(`\ufeff${stringify([columns.map(({ header }) => header)])}`));
@@ -62,5 +84,4 @@ export async function csvFile<Row>(
       await yieldToEventLoop();
     },
   });
-  return { fileName, contentType: 'text/csv; charset=utf-8', body };
 }

@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import { toWire, toWireKey } from '@portal/api-client/wire';
 import * as v from 'valibot';
 
@@ -6,6 +7,12 @@ const MISMATCH = new Error('The value does not match its schema.');
 
 /** Writes a value as JSON with the names of the wire, only what its schema declares; throws when it does not match. */
 type Writer = (value: unknown) => string;
+
+const PRICES: ReadonlySet<v.GenericSchema> = new Set([
+  contract.common.cost,
+  contract.common.sellingPrice,
+  contract.common.marginPercent,
+]);
 
 /** The parts of valibot's schemas that a writer knows. */
 interface SchemaParts {
@@ -35,6 +42,12 @@ function writeNumber(value: unknown): string {
 function writeInteger(value: unknown): string {
   if (!Number.isInteger(value)) throw MISMATCH;
   return `${value}`;
+}
+
+/** A price; one that is hidden is written as null. */
+function writePrice(value: unknown): string {
+  if (typeof value !== 'number') throw MISMATCH;
+  return Number.isNaN(value) ? 'null' : writeNumber(value);
 }
 
 function writeBoolean(value: unknown): string {
@@ -125,6 +138,7 @@ function parseAndWrite(schema: v.GenericSchema, value: unknown, keep: readonly s
 }
 
 function writerOf(schema: v.GenericSchema, keep: readonly string[]): Writer {
+  if (PRICES.has(schema)) return writePrice;
   const parts = schema as SchemaParts; // valibot types them per kind of schema
   return findWriter(parts, keep) ?? ((value) => parseAndWrite(schema, value, keep));
 }

@@ -1,6 +1,6 @@
 import { isCompared } from '@portal/api-client/prices';
-import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
-import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import { ItemExportButton, ItemFilterBar, showPrices, useItemFilters, useItemViews } from '@portal/area-kit';
+import { pathTo, useCan, useNavigate, useSupplierName, useUser } from '@portal/portal-sdk';
 import {
   ComparisonDialog,
   describeGroups,
@@ -83,7 +83,11 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
   const chosen = offers.find((offer) => offer.uuid === state.chosen);
   const isFull = compared.length >= MAX_COMPARED;
   // Prices are rendered again when their columns change.
-  const columns = useMemo(() => resultColumns(kind, supplierName, basis), [kind, supplierName, basis]);
+  const { prices = 'cost' } = useUser();
+  const columns = useMemo(
+    () => showPrices(resultColumns(kind, supplierName, basis), prices),
+    [kind, supplierName, basis, prices],
+  );
   const views = useItemViews(filtered.declared, { name: `search-results:${kind}`, title }, columns);
 
   const choose = (uuid: string) => {

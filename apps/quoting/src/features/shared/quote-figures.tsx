@@ -1,3 +1,4 @@
+import { useUser } from '@portal/portal-sdk';
 import type { QuoteSummary } from '@portal/quote-kit/quotes';
 import { totalInclEcc } from '@portal/ui/format';
 import { PriceFigures } from '@portal/ui/page';
@@ -6,8 +7,10 @@ type QuoteCosts = Pick<QuoteSummary, 'installCost' | 'monthlyCost' | 'eccCost' |
 
 /** The main prices of a saved quote. */
 export function QuoteFigures({ quote }: { quote: QuoteCosts }) {
+  const { prices } = useUser();
   return (
     <PriceFigures
+      {...(prices && { prices })}
       install={quote.installCost}
       monthly={quote.monthlyCost}
       ecc={quote.eccCost}

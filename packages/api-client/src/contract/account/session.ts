@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { day, emptyEndpoint, instant, plainEndpoint, resourceEndpoint } from '@portal/api-client/schema';
+import { PRICE_ACCESS } from '../../capability.ts';
 import { isEmailAddress } from '../shared/email-address.ts';
 
 export const impersonator = v.object({ id: v.number(), name: v.string() });
@@ -12,6 +13,8 @@ export const user = v.object({
   /** 1 to 6 (§6). Only `@portal/auth` knows what an id means. */
   roleId: v.number(),
   telephone: v.nullable(v.string()),
+  /** What the user sees of prices; older servers do not send it. */
+  prices: v.optional(v.picklist(PRICE_ACCESS)),
   /** Users of the same team see each other's items under "My team's". Null without a team. */
   team: v.optional(v.nullable(v.string()), null),
   /** The staff member impersonating this user, or null. */

@@ -1,12 +1,12 @@
 import * as v from '@portal/api-client/schema';
 import {
   address,
+  cost,
   emptyEndpoint,
   instant,
   listEndpoint,
   pageEndpoint,
   paging,
-  pence,
   requiredTextLine,
   resourceEndpoint,
   textLine,
@@ -69,9 +69,9 @@ export const multiQuoteLocation = v.object({
       termMonths: v.number(),
       /** The prices include these. */
       includedAddons: v.array(includedAddon),
-      installCost: pence,
-      monthlyCost: pence,
-      estimatedEcc: pence,
+      installCost: cost,
+      monthlyCost: cost,
+      estimatedEcc: cost,
       leadTimeDays: v.number(),
     }),
   ),

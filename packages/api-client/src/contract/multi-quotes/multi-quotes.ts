@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   day,
   emptyEndpoint,
   fileEndpoint,
@@ -8,7 +9,6 @@ import {
   listEndpoint,
   pageEndpoint,
   paging,
-  pence,
   queryList,
   requiredTextLine,
   resourceEndpoint,
@@ -45,13 +45,13 @@ export const multiQuote = v.object({
   /** Quotes that can be ordered or were ordered: neither cancelled nor archived. The totals include only these. */
   activeQuotesCount: v.number(),
   /** Totals of its active quotes, in pence. */
-  eccCost: pence,
+  eccCost: cost,
   /** The part of `eccCost` that is firm; the rest is an estimate until the surveys. */
-  firmEccCost: pence,
-  installCost: pence,
-  monthlyCost: pence,
+  firmEccCost: cost,
+  installCost: cost,
+  monthlyCost: cost,
   /** Sum of install + monthly × term per quote, without ECC (R24). */
-  totalCost: pence,
+  totalCost: cost,
   createdBy: v.nullable(v.string()),
   /** The customer's progress with the proposal that was shared by link; null if none was. */
   proposalStatus: v.nullable(v.picklist(SHARED_STATUSES)),

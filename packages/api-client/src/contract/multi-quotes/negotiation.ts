@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { instant, pence, requiredTextLine } from '@portal/api-client/schema';
+import { cost, instant, requiredTextLine } from '@portal/api-client/schema';
 import { variant } from 'valibot';
 import { version } from './shared.ts';
 
@@ -32,6 +32,9 @@ export const negotiationTarget = variant('kind', [
 ]);
 export type NegotiationTarget = v.InferOutput<typeof negotiationTarget>;
 
+/** The same in an answer; `value` is hidden from users who may not see costs. */
+const shownTarget = v.object({ group: v.string(), kind: v.picklist(['percent', 'monthly']), value: cost });
+
 export const negotiation = v.object({
   uuid: v.string(),
   name: v.string(),
@@ -40,7 +43,7 @@ export const negotiation = v.object({
   multiQuoteUuid: v.string(),
   /** From 1; a further round is about quotes of the rounds before it. */
   round: v.number(),
-  targets: v.array(negotiationTarget),
+  targets: v.array(shownTarget),
   /** When the pricing desk's answer is expected. */
   answerDueAt: instant,
   createdBy: v.nullable(v.string()),
@@ -66,16 +69,16 @@ export const negotiationQuote = v.object({
    */
   productName: v.nullable(v.string()),
   termMonths: v.nullable(v.number()),
-  totalCost: v.nullable(pence),
-  eccCost: pence,
-  installCost: pence,
-  monthlyCost: pence,
+  totalCost: v.nullable(cost),
+  eccCost: cost,
+  installCost: cost,
+  monthlyCost: cost,
   /** Null until the pricing desk has responded. */
-  newEcc: v.nullable(pence),
-  newInstall: v.nullable(pence),
-  newMonthlyCost: v.nullable(pence),
+  newEcc: v.nullable(cost),
+  newInstall: v.nullable(cost),
+  newMonthlyCost: v.nullable(cost),
   /** Over the offered term, without ECC. */
-  newTotalCost: v.nullable(pence),
+  newTotalCost: v.nullable(cost),
   /** Uuid of an alternative search quote offered by the desk; null when only the price changed. */
   newSearchQuote: v.nullable(v.string()),
   /** What that alternative is. */
@@ -98,18 +101,18 @@ const groupTotals = v.object({
   group: v.string(),
   quotesCount: v.number(),
   acceptedCount: v.number(),
-  installCost: pence,
-  monthlyCost: pence,
-  eccCost: pence,
-  newInstall: pence,
-  newMonthlyCost: pence,
-  newEcc: pence,
+  installCost: cost,
+  monthlyCost: cost,
+  eccCost: cost,
+  newInstall: cost,
+  newMonthlyCost: cost,
+  newEcc: cost,
   /** Quotes offered at another term, and those of them with a longer one. */
   otherTermCount: v.number(),
   longerTermCount: v.number(),
   /** Over the terms, without ECC; null where a quote's old term was not stored. */
-  totalCost: v.nullable(pence),
-  newTotalCost: v.nullable(pence),
+  totalCost: v.nullable(cost),
+  newTotalCost: v.nullable(cost),
 });
 
 export const negotiationRound = v.object({

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { pence } from '@portal/api-client/schema';
+import { cost } from '@portal/api-client/schema';
 import { includedAddon } from '../quotes/addons.ts';
 
 /** A search quote in short, as lists of locations show it. */
@@ -12,11 +12,11 @@ export const offerSummary = v.object({
   termMonths: v.number(),
   /** The prices include these. */
   includedAddons: v.array(includedAddon),
-  installCost: pence,
-  monthlyCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
   /** install + monthly × term, without ECC (R24). */
-  totalCost: pence,
-  eccCost: pence,
+  totalCost: cost,
+  eccCost: cost,
   isEccFirm: v.boolean(),
   /** False while the prices are estimates until a survey. */
   isFirm: v.boolean(),
@@ -34,19 +34,19 @@ export type AlternativeOffer = v.InferOutput<typeof alternativeOffer>;
 
 const figures = {
   locations: v.number(),
-  installCost: pence,
-  monthlyCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
   /** Sum of install + monthly × term, without ECC (R24). */
-  totalCost: pence,
+  totalCost: cost,
 };
 
 /** Sums of selected offers: firm prices, and estimates until a survey. */
 export const offerTotals = v.object({
   ...figures,
-  eccCost: pence,
+  eccCost: cost,
   firm: v.object(figures),
   estimated: v.object(figures),
-  firmEccCost: pence,
-  estimatedEccCost: pence,
+  firmEccCost: cost,
+  estimatedEccCost: cost,
 });
 export type OfferTotals = v.InferOutput<typeof offerTotals>;

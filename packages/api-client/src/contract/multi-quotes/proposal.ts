@@ -1,11 +1,12 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   day,
   emptyEndpoint,
   instant,
+  marginPercent,
   pageEndpoint,
   paging,
-  pence,
   queryFlag,
   resourceEndpoint,
 } from '@portal/api-client/schema';
@@ -30,12 +31,12 @@ const dealMargin = v.object({
 });
 export type DealMargin = v.InferOutput<typeof dealMargin>;
 
-const cost = {
-  installCost: pence,
-  monthlyCost: pence,
+const quoteCosts = {
+  installCost: cost,
+  monthlyCost: cost,
   termMonths: v.number(),
   /** A quote's own mark-up in per cent; null when it has the deal's. */
-  ownMargin: v.nullable(v.object({ monthlyPercent: v.number(), installPercent: v.number() })),
+  ownMargin: v.nullable(v.object({ monthlyPercent: marginPercent, installPercent: marginPercent })),
 };
 
 /**
@@ -58,8 +59,8 @@ const proposalLine = v.object({
   speed: v.number(),
   uploadSpeed: v.nullable(v.number()),
   leadTimeDays: v.number(),
-  ...cost,
-  eccCost: pence,
+  ...quoteCosts,
+  eccCost: cost,
   isEccFirm: v.boolean(),
 });
 export type ProposalLine = v.InferOutput<typeof proposalLine>;
@@ -85,10 +86,10 @@ const dealCosts = v.object({
   customerName: v.nullable(v.string()),
   /** The last day of the first price hold to end; null without a quote. */
   validUntil: v.nullable(day),
-  firmEcc: pence,
-  estimatedEcc: pence,
+  firmEcc: cost,
+  estimatedEcc: cost,
   /** How many sites have each combination of costs, term and individual margin. */
-  groups: v.array(v.object({ ...cost, sites: v.number() })),
+  groups: v.array(v.object({ ...quoteCosts, sites: v.number() })),
 });
 export type DealCosts = v.InferOutput<typeof dealCosts>;
 

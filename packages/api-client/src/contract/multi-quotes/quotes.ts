@@ -1,11 +1,11 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   fileEndpoint,
   instant,
   listEndpoint,
   pageEndpoint,
   paging,
-  pence,
   queryFlag,
   requiredMultilineText,
   requiredTextLine,
@@ -100,10 +100,10 @@ export const supplierTerms = v.object({
   refusedToCaller: v.number(),
   /** Who approved quotes that need a second approval, by name. */
   firstApprovals: v.array(firstApproval),
-  installCost: pence,
-  monthlyCost: pence,
-  totalCost: pence,
-  eccCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
+  totalCost: cost,
+  eccCost: cost,
 });
 export type SupplierTerms = v.InferOutput<typeof supplierTerms>;
 

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, historyEntry, instant, pence } from '@portal/api-client/schema';
+import { cost, day, historyEntry, instant, marginPercent } from '@portal/api-client/schema';
 
 /** The device's last reported status (§4); `checking` exists only on screen, while a check runs. */
 export const CIRCUIT_STATUSES = ['on', 'off', 'unknown'] as const;
@@ -46,7 +46,7 @@ export type RenewalStatus = v.InferOutput<typeof renewalStatus>;
 export const listedCircuit = v.object({
   ...circuitSummary.entries,
   /** With its add-ons, as in {@link circuitPrice}: null for roles without quotes, and where it is not known. */
-  monthlyCost: v.optional(v.nullable(pence), null),
+  monthlyCost: v.optional(v.nullable(cost), null),
   /** Status of the contract's renewal; null if none was quoted. */
   renewalStatus: v.optional(v.nullable(renewalStatus), null),
 });
@@ -59,13 +59,13 @@ export const DEFAULT_CARE_LEVELS: Readonly<Record<string, string>> = {
 };
 
 export const circuitPrice = v.object({
-  installCost: pence,
-  monthlyCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
   termMonths: v.number(),
   /** Null for a service ordered before the portal existed. */
   quoteReference: v.nullable(v.string()),
   /** The partner's mark-up saved with the quote: 20 turns £100 a month into £120. Null where none was set. */
-  monthlyMarginPercent: v.nullable(v.number()),
+  monthlyMarginPercent: v.nullable(marginPercent),
 });
 
 export const circuit = v.object({

@@ -1,11 +1,11 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   day,
   fileEndpoint,
   listEndpoint,
   pageEndpoint,
   paging,
-  pence,
   plainEndpoint,
   queryList,
   resourceEndpoint,
@@ -149,7 +149,7 @@ export const listAddons = listEndpoint(
     name: v.string(),
     text: v.string(),
     quantity: v.number(),
-    monthlyCost: pence,
+    monthlyCost: cost,
     startDate: v.nullable(day),
   }),
 );

@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   day,
   emptyEndpoint,
   fileEndpoint,
@@ -7,7 +8,6 @@ import {
   listEndpoint,
   pageEndpoint,
   paging,
-  pence,
   queryList,
   requiredMultilineText,
   requiredTextLine,
@@ -65,8 +65,8 @@ export const order = v.object({
       name: v.string(),
       text: v.string(),
       quantity: v.number(),
-      monthlyCost: pence,
-      installCost: pence,
+      monthlyCost: cost,
+      installCost: cost,
     }),
   ),
   primaryContact: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),

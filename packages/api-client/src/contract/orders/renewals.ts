@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, listEndpoint, pence, resourceEndpoint } from '@portal/api-client/schema';
+import { cost, day, listEndpoint, resourceEndpoint } from '@portal/api-client/schema';
 import { bulkRunResult, MAX_NAMED_ITEMS } from '../shared/bulk-runs.ts';
 import { rowId } from '../shared/common.ts';
 
@@ -28,7 +28,7 @@ const renewedService = v.object({
   termMonths: v.nullable(v.number()),
   contractEnd: v.nullable(day),
   /** With its add-ons; null where it is not known. */
-  monthlyCost: v.nullable(pence),
+  monthlyCost: v.nullable(cost),
 });
 
 const offer = v.object({
@@ -40,9 +40,9 @@ const offer = v.object({
   speed: v.number(),
   termMonths: v.number(),
   /** With the add-ons of the service. */
-  installCost: pence,
-  monthlyCost: pence,
-  eccCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
+  eccCost: cost,
   /** False for an estimate until the survey. */
   isFirm: v.boolean(),
   /** What the service has and the offer cannot include: `Care level (Premium)`. */
@@ -51,9 +51,9 @@ const offer = v.object({
    * How much less the partner pays per month than now; negative when it costs more. Null where the current price is not
    * known, or the offer does not include everything that the service has.
    */
-  monthlySaving: v.nullable(v.number()),
+  monthlySaving: v.nullable(cost),
   /** The monthly saving over the new term, less installation and ECC; null as above. */
-  termSaving: v.nullable(v.number()),
+  termSaving: v.nullable(cost),
 });
 
 /** What renewing a service would cost. Either `offer` or `reason` is null. */

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, emptyEndpoint, instant, pence, resourceEndpoint, rowId } from '@portal/api-client/schema';
+import { cost, day, emptyEndpoint, instant, resourceEndpoint, rowId } from '@portal/api-client/schema';
 import { quoteStatus } from '../quotes/quote.ts';
 
 // Repeated here so that the dashboard does not load the contracts of support and multi-quotes; the server's types keep them equal.
@@ -46,9 +46,9 @@ export const dashboard = v.object({
       /** Multi-quotes with a pipeline quote, and with a quote that expires this week: the totals of their list filtered by `withQuotes`. */
       multiQuotesWithQuotes: v.optional(v.object({ open: v.number(), expiring: v.number() })),
       /** Total contract value of quotes that are Saved, Pending CRF or Pending Approval, in pence. */
-      pipeline: pence,
+      pipeline: cost,
       /** The pipeline at the end of each of the last twelve months, oldest first; the last entry is now. */
-      pipelineByMonth: v.optional(v.array(v.object({ month: day, value: pence })), []),
+      pipelineByMonth: v.optional(v.array(v.object({ month: day, value: cost })), []),
     }),
   ),
   /** Multi-quotes by status; null when the partner has no access to them (R16). */
@@ -65,7 +65,7 @@ export const dashboard = v.object({
     }),
   ),
   /** Twelve months, oldest first; `month` is its first day. */
-  spend: v.nullable(v.array(v.object({ month: day, ordered: pence, quoted: pence }))),
+  spend: v.nullable(v.array(v.object({ month: day, ordered: cost, quoted: cost }))),
   services: v.nullable(v.object({ on: v.number(), off: v.number(), unknown: v.number() })),
   cases: v.nullable(
     v.object({

@@ -1,13 +1,13 @@
 import * as v from '@portal/api-client/schema';
-import { pence } from '@portal/api-client/schema';
+import { cost } from '@portal/api-client/schema';
 
 /** An option of an add-on group; one item of a bundle option grid (§3). */
 const addonOption = v.object({
   value: v.string(),
   text: v.string(),
   description: v.nullable(v.string()),
-  monthlyCost: pence,
-  installCost: pence,
+  monthlyCost: cost,
+  installCost: cost,
   disabled: v.boolean(),
 });
 export const addonGroup = v.object({
@@ -29,8 +29,8 @@ export const includedAddon = v.object({
   name: v.string(),
   value: v.string(),
   text: v.string(),
-  monthlyCost: pence,
-  installCost: pence,
+  monthlyCost: cost,
+  installCost: cost,
 });
 export type IncludedAddon = v.InferOutput<typeof includedAddon>;
 

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { instant, listEndpoint, pageEndpoint } from '@portal/api-client/schema';
+import { cost, instant, listEndpoint, pageEndpoint } from '@portal/api-client/schema';
 import { namedReferences } from '../shared/named-references.ts';
 import { quoteListQuery, quoteSummary } from './quote.ts';
 
@@ -45,7 +45,7 @@ export const approvalProgress = v.object({
   /** How many different people must approve. */
   required: v.number(),
   /** The limit, in pence, that the request exceeds; null if it exceeds none. */
-  exceeds: v.nullable(v.number()),
+  exceeds: v.nullable(cost),
   /** Oldest first. */
   approvals: v.array(givenApproval),
   /** Why the caller cannot approve it under the rules; null if they can, or if their role cannot approve. */

@@ -1,9 +1,9 @@
 import * as v from '@portal/api-client/schema';
 import {
   address,
+  cost,
   instant,
   listEndpoint,
-  pence,
   plainEndpoint,
   requiredTextLine,
   resourceEndpoint,
@@ -67,11 +67,11 @@ export const searchQuote = v.object({
   /** `36 Months`, in the supplier's wording. */
   term: v.string(),
   /** These four include `includedAddons`. */
-  installCost: pence,
-  monthlyCost: pence,
-  annualCost: pence,
-  totalContractValue: pence,
-  estimatedEcc: pence,
+  installCost: cost,
+  monthlyCost: cost,
+  annualCost: cost,
+  totalContractValue: cost,
+  estimatedEcc: cost,
   /** True when all prices are firm, false when they are estimates until a survey. */
   isFirm: v.boolean(),
   /** Working days, from and to. */

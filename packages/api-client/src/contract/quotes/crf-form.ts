@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   emptyEndpoint,
   fileEndpoint,
   instant,
@@ -21,9 +22,9 @@ const crfSubmission = v.object({
   submittedBy: v.string(),
   sections: crfDraft,
   customerName: v.string(),
-  installCost: pence,
-  monthlyCost: pence,
-  eccCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
+  eccCost: cost,
 });
 export type CrfSubmission = v.InferOutput<typeof crfSubmission>;
 

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, historyEntry, instant, pence } from '@portal/api-client/schema';
+import { cost, day, historyEntry, instant } from '@portal/api-client/schema';
 import { version } from '../shared/version.ts';
 
 /** Counts of a customer's records. Null for kinds that the caller's role or company may not see. */
@@ -9,7 +9,7 @@ const figures = {
   servicesCount: v.nullable(v.number()),
   openCasesCount: v.nullable(v.number()),
   /** Pence per month of its orders, without cancelled ones; also null where nothing was ordered. */
-  monthlyCost: v.nullable(pence),
+  monthlyCost: v.nullable(cost),
   /** When the first of its services' contracts ends, from today; also null when none ends. */
   nextRenewal: v.nullable(day),
   /** The last change of anything the caller sees of this customer. */
@@ -48,7 +48,7 @@ export const customerRecord = v.object({
   place: v.string(),
   /** A status of its kind. */
   status: v.string(),
-  monthlyCost: v.nullable(pence),
+  monthlyCost: v.nullable(cost),
   createdAt: instant,
   /** Of services. */
   contractEnd: v.nullable(day),

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, pence } from '@portal/api-client/schema';
+import { day, sellingPrice } from '@portal/api-client/schema';
 import { variant } from 'valibot';
 
 /** One of several quotes for a site, in figures that compare like with like. */
@@ -8,18 +8,18 @@ const offerOption = v.object({
   service: v.string(),
   termMonths: v.number(),
   leadTime: v.string(),
-  install: pence,
-  monthly: pence,
+  install: sellingPrice,
+  monthly: sellingPrice,
   /** Over its own term, without ECC. */
-  total: pence,
-  ecc: pence,
+  total: sellingPrice,
+  ecc: sellingPrice,
   isEccFirm: v.boolean(),
   /** Exactly one is; the prices of the proposal are its prices. */
   isRecommended: v.boolean(),
 });
 export type OfferOption = v.InferOutput<typeof offerOption>;
 
-const line = { monthly: pence, once: pence };
+const line = { monthly: sellingPrice, once: sellingPrice };
 /** What the customer is offered and pays for one quote: nothing of the provider's cost or of the supplier. */
 const quoteOffer = v.object({
   kind: v.literal('quote'),
@@ -30,13 +30,13 @@ const quoteOffer = v.object({
   /** The service and its add-ons; they add up to the totals. */
   lines: v.array(v.object({ text: v.string(), ...line })),
   termMonths: v.number(),
-  install: pence,
-  monthly: pence,
-  annual: pence,
-  total: pence,
-  ecc: pence,
+  install: sellingPrice,
+  monthly: sellingPrice,
+  annual: sellingPrice,
+  total: sellingPrice,
+  ecc: sellingPrice,
   isEccFirm: v.boolean(),
-  totalInclEcc: pence,
+  totalInclEcc: sellingPrice,
   /** Side by side, the recommended one first; empty where there is no choice. */
   options: v.array(offerOption),
 });
@@ -49,12 +49,12 @@ const dealOffer = v.object({
   siteCount: v.number(),
   /** How many of them have several options; only the recommended one is in the totals. */
   sitesWithOptions: v.number(),
-  install: pence,
-  monthly: pence,
+  install: sellingPrice,
+  monthly: sellingPrice,
   /** Over the terms, without ECC. */
-  total: pence,
-  firmEcc: pence,
-  estimatedEcc: pence,
+  total: sellingPrice,
+  firmEcc: sellingPrice,
+  estimatedEcc: sellingPrice,
 });
 export type DealOffer = v.InferOutput<typeof dealOffer>;
 
@@ -64,9 +64,9 @@ export const dealSite = v.object({
   address: v.string(),
   service: v.string(),
   term: v.string(),
-  install: pence,
-  monthly: pence,
-  ecc: pence,
+  install: sellingPrice,
+  monthly: sellingPrice,
+  ecc: sellingPrice,
   isEccFirm: v.boolean(),
   /** Side by side, the recommended one first; empty where there is no choice. */
   options: v.array(offerOption),

@@ -5,9 +5,9 @@ import {
   isPlainText,
   listEndpoint,
   NOT_PLAIN_TEXT,
-  pence,
   requiredMultilineText,
   resourceEndpoint,
+  sellingPrice,
 } from '@portal/api-client/schema';
 import type { Capability } from '../../capability.ts';
 
@@ -80,8 +80,8 @@ const decision = v.object({
   sha256: v.nullable(v.string()),
   /** The options that the customer chose, where the version offered several. */
   choices: v.array(chosenOption),
-  install: pence,
-  monthly: pence,
+  install: sellingPrice,
+  monthly: sellingPrice,
 });
 export type SharedDecision = v.InferOutput<typeof decision>;
 

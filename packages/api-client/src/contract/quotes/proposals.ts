@@ -1,10 +1,18 @@
 import * as v from '@portal/api-client/schema';
-import { day, fileEndpoint, instant, listEndpoint, pence, resourceEndpoint } from '@portal/api-client/schema';
+import {
+  day,
+  fileEndpoint,
+  instant,
+  listEndpoint,
+  marginPercent,
+  resourceEndpoint,
+  sellingPrice,
+} from '@portal/api-client/schema';
 import type { Capability } from '../../capability.ts';
 import {
   type dealProposalBody,
+  MARGIN_BASES,
   mail,
-  marginFields,
   type quoteProposalBody,
   typedMail,
 } from './proposal-body.ts';
@@ -59,9 +67,11 @@ const summary = v.object({
   recipientName: v.string(),
   introduction: v.nullable(v.string()),
   notes: v.nullable(v.string()),
-  ...marginFields,
-  install: pence,
-  monthly: pence,
+  basis: v.picklist(MARGIN_BASES),
+  monthlyPercent: marginPercent,
+  installPercent: marginPercent,
+  install: sellingPrice,
+  monthly: sellingPrice,
   validUntil: day,
   outdated: v.nullable(v.picklist(OUTDATED_REASONS)),
   /** References of the quotes that are offered side by side, the recommended one first; empty where there is one. */

@@ -1,10 +1,10 @@
 import * as v from '@portal/api-client/schema';
 import {
+  cost,
   emptyEndpoint,
   instant,
   listEndpoint,
   multilineText,
-  pence,
   requiredTextLine,
   resourceEndpoint,
 } from '@portal/api-client/schema';
@@ -24,7 +24,7 @@ export const quoteNegotiation = v.object({
   status: v.picklist([...NEGOTIATION_STATUSES, 'ended']),
   notes: v.nullable(v.string()),
   /** What the partner hopes for. */
-  targetMonthly: v.nullable(pence),
+  targetMonthly: v.nullable(cost),
   targetTermMonths: v.nullable(v.number()),
   /** When the pricing desk's answer is expected. */
   answerDueAt: instant,

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, instant, paging, pence, queryFlag, queryList } from '@portal/api-client/schema';
+import { cost, day, instant, paging, queryFlag, queryList } from '@portal/api-client/schema';
 import { QUOTE_ACTIONS, QUOTE_STATUSES } from '../../status/quote-states.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { owner, ownerFilter } from '../shared/owner.ts';
@@ -16,7 +16,7 @@ export const quoteSummary = v.object({
   ...orderedFields,
   ...orderedDetails,
   ...offerFields,
-  annualCost: pence,
+  annualCost: cost,
   isBookmarked: v.boolean(),
   multiQuoteUuid: v.nullable(v.string()),
   multiQuoteLocationUuid: v.nullable(v.string()),
@@ -47,8 +47,8 @@ export const quote = v.object({
       text: v.string(),
       quantity: v.number(),
       /** For the whole quantity, like the install cost. */
-      monthlyCost: pence,
-      installCost: pence,
+      monthlyCost: cost,
+      installCost: cost,
       additionalInformation: v.nullable(v.string()),
     }),
   ),

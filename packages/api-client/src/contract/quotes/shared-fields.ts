@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { address, pence } from '@portal/api-client/schema';
+import { address, cost } from '@portal/api-client/schema';
 
 /* Fields that an offer, the quote saved from it and its order have in common, declared once. */
 
@@ -23,7 +23,7 @@ export const offerFields = {
   layer: v.nullable(v.number()),
   /** True when the ECC is known from a survey, false when it is estimated. */
   isEccFirm: v.boolean(),
-  discount: pence,
+  discount: cost,
   isContended: v.boolean(),
   isOffnet: v.boolean(),
 };
@@ -41,11 +41,11 @@ export const orderedFields = {
   address,
   postcode: v.string(),
   ...product,
-  installCost: pence,
-  monthlyCost: pence,
+  installCost: cost,
+  monthlyCost: cost,
   /** install + monthly × term, without ECC (R24) */
-  totalCost: pence,
-  eccCost: pence,
+  totalCost: cost,
+  eccCost: cost,
 };
 
 /** Fields copied to the order but left out of order lists. */

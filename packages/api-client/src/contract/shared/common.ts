@@ -5,8 +5,24 @@ import { fromWireKey, toWireKey } from '../../wire.ts';
 
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../limits.ts';
 
-/** Integer pence (R24). */
+/** Integer pence (R24), in an input. Answers say with one of the next schemas who may see an amount. */
 export const pence = v.pipe(v.number(), v.integer());
+const shown = () =>
+  v.pipe(
+    v.nullable(v.number()),
+    v.transform((value): number => value ?? Number.NaN),
+  );
+/**
+ * Pence that the partner pays. The server replaces it with the selling price, or with null, for users who may not see
+ * costs; here it is then NaN, so that sums with it are hidden too.
+ */
+export const cost = shown();
+/** Pence that the partner's customer pays; null for users who see no prices. */
+export const sellingPrice = shown();
+/** A percentage from which a cost can be calculated; null for users who may not see costs. */
+export const marginPercent = shown();
+/** Pence that are not a price, such as a limit: every user sees them. */
+export const publicAmount = v.pipe(v.number(), v.integer());
 /** ISO 8601 instant. */
 export const instant = v.string();
 

@@ -3,7 +3,13 @@ import { testList } from '../../testing/list-fixture.ts';
 import { testOrders } from '../../testing/order-rows.ts';
 import { rowsToCsv } from './rows-csv.ts';
 
-const context = { suppliers: [], supplierName: String, providerName: 'Quayside', team: null };
+const context = {
+  suppliers: [],
+  supplierName: String,
+  providerName: 'Quayside',
+  team: null,
+  prices: 'cost' as const,
+};
 
 it('writes every column in the words of the screen', () => {
   expect(rowsToCsv(testList, testOrders, context)).toBe(

@@ -92,6 +92,7 @@ const NO_CONTEXT: ListContext = {
   suppliers: [],
   supplierName: (key) => key,
   providerName: '',
+  prices: 'cost',
   team: null,
 };
 

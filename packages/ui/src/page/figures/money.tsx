@@ -78,6 +78,8 @@ export interface PriceFiguresProps {
   /** Whether a survey has confirmed the ECC; otherwise it is an estimate. */
   isEccFirm?: boolean;
   size?: keyof typeof sizes;
+  /** What the user sees of prices: `selling` says so above them, `none` shows none. */
+  prices?: 'cost' | 'selling' | 'none';
   /** Says below that VAT is excluded and what ECC are; by default. */
   note?: boolean;
 }
@@ -121,10 +123,17 @@ export function PriceFigures({
   isEccFirm = false,
   size = 'large',
   note = true,
+  prices = 'cost',
 }: PriceFiguresProps) {
+  if (prices === 'none') return <Text tone="muted">You do not see prices.</Text>;
   const total = install === null || monthly === null ? null : totalCost({ install, monthly, termMonths });
   return (
     <div>
+      {prices === 'selling' && (
+        <Text component="p" weight={600} sx={{ m: 0, mb: 2 }}>
+          Selling price
+        </Text>
+      )}
       <Figures>
         <Figure label="Install" size={size}>
           {formatMoney(install)}

@@ -1,4 +1,4 @@
-import { useSupplierName } from '@portal/portal-sdk';
+import { useSupplierName, useUser } from '@portal/portal-sdk';
 import { IncludedAddons } from '@portal/quote-kit/offers';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
 import { PriceFigures } from '@portal/ui/page';
@@ -14,6 +14,7 @@ interface SelectedOfferProps {
 
 /** The selected price of a site; nothing while there is none. */
 export function SelectedOffer({ site: { selectedOffer }, busy, onClear }: SelectedOfferProps) {
+  const { prices } = useUser();
   const supplierName = useSupplierName();
   if (selectedOffer === null) return null;
   return (
@@ -28,6 +29,7 @@ export function SelectedOffer({ site: { selectedOffer }, busy, onClear }: Select
           )}
         </Row>
         <PriceFigures
+          {...(prices && { prices })}
           size="small"
           install={selectedOffer.installCost}
           monthly={selectedOffer.monthlyCost}

@@ -1,7 +1,7 @@
 import { isCompared } from '@portal/api-client/prices';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { ItemExportButton, ItemFilterBar, useItemFilters, useItemViews } from '@portal/area-kit';
-import { pathTo, useCan, useNavigate, useSupplierName } from '@portal/portal-sdk';
+import { ItemExportButton, ItemFilterBar, showPrices, useItemFilters, useItemViews } from '@portal/area-kit';
+import { pathTo, useCan, useNavigate, useSupplierName, useUser } from '@portal/portal-sdk';
 import {
   describeGroups,
   describeLowestPrice,
@@ -63,6 +63,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
   const supplierName = useSupplierName();
   const navigate = useNavigate();
   const canOpenQuotes = useCan('quotes');
+  const { prices = 'cost' } = useUser();
   const tiles = getTileGrouping(grouping, 'single');
   const groups = describeGroups(tiles, filtered.groupsOf(tiles.name), 'single', basis);
   const compared = getComparedOffers(state.compared, offers);
@@ -72,8 +73,8 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
   const isSelected = (offer: Offer) => offer.uuid === selectedUuid;
   // Rows render again when their columns change.
   const columns = useMemo(
-    () => [...resultColumns('single', supplierName, basis), selectedColumn(selectedUuid)],
-    [supplierName, selectedUuid, basis],
+    () => [...showPrices(resultColumns('single', supplierName, basis), prices), selectedColumn(selectedUuid)],
+    [supplierName, selectedUuid, basis, prices],
   );
 
   const views = useItemViews(filtered.declared, { name: 'multi-quote-offers', title: 'Prices' }, columns);

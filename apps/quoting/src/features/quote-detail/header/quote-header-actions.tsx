@@ -1,5 +1,5 @@
 import { ActionMenu } from '@portal/area-kit/detail';
-import { useNavigate } from '@portal/portal-sdk';
+import { useNavigate, useUser } from '@portal/portal-sdk';
 import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, IconButton, icons } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
@@ -25,6 +25,9 @@ export function QuoteHeaderActions({
 }: QuoteHeaderActionsProps) {
   const { showPath, againPath } = useQuoteKind();
   const navigate = useNavigate();
+  const { prices = 'cost' } = useUser();
+  // The server refuses the margins of proposals, and negotiations, to the others.
+  const seesCosts = prices === 'cost';
   const cancelReason = getDisabledReason('cancel', quote, permissions);
   const archiveReason = getDisabledReason('archive', quote, permissions);
   return (
@@ -35,9 +38,11 @@ export function QuoteHeaderActions({
         icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
         onClick={() => actions.toggleBookmark(quote)}
       />
-      <Button icon={<pageIcons.mail />} href={showPath(quote.reference, { view: 'proposal' })}>
-        Proposal
-      </Button>
+      {seesCosts && (
+        <Button icon={<pageIcons.mail />} href={showPath(quote.reference, { view: 'proposal' })}>
+          Proposal
+        </Button>
+      )}
       <ActionMenu
         label="More"
         items={[
@@ -53,7 +58,8 @@ export function QuoteHeaderActions({
             icon: <icons.user />,
             onSelect: () => onOpenDialog('owner'),
           },
-          quote.status === 'created' &&
+          seesCosts &&
+            quote.status === 'created' &&
             quote.multiQuoteUuid === null && {
               id: 'negotiate',
               label: 'Negotiate the price',

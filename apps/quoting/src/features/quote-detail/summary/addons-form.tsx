@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
-import { showAlert, useQuery } from '@portal/portal-sdk';
+import { showAlert, useQuery, useUser } from '@portal/portal-sdk';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, ErrorState, Row, SkeletonText, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, useFormValues } from '@portal/ui/forms';
@@ -97,6 +97,7 @@ function describeSelection(groups: readonly AddonGroup[], selection: AddonSelect
 
 /** The quote's price with the selected add-ons. */
 function NewPrice({ quote, groups }: { quote: Quote; groups: readonly AddonGroup[] }) {
+  const { prices } = useUser();
   const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
   const without = {
     installCost: quote.addons.reduce((rest, addon) => rest - addon.installCost, quote.installCost),
@@ -106,6 +107,7 @@ function NewPrice({ quote, groups }: { quote: Quote; groups: readonly AddonGroup
   const price = priceWithAddons(without, groups, selection);
   return (
     <PriceFigures
+      {...(prices && { prices })}
       install={price.install}
       monthly={price.monthly}
       ecc={quote.eccCost}

@@ -1,5 +1,5 @@
 import { formatLeadTime } from '@portal/api-client/units';
-import { useSupplierName } from '@portal/portal-sdk';
+import { useSupplierName, useUser } from '@portal/portal-sdk';
 import { hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -9,8 +9,10 @@ import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
+  const { prices = 'cost' } = useUser();
+  if (prices === 'none') return null;
   return (
-    <Section title="Costs">
+    <Section title={prices === 'cost' ? 'Costs' : 'Selling price in detail'}>
       <KeyValueList
         columns={2}
         items={[
@@ -28,7 +30,8 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
             value: formatMoney(getTotalInclEcc(quote)),
             hint: `Install + ${quote.termMonths} × monthly + ECC`,
           },
-          ...(quote.discount === 0
+          // Hidden from users who may not see costs, then it is not a number.
+          ...(!(quote.discount > 0)
             ? []
             : [
                 {

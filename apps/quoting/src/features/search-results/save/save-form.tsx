@@ -151,6 +151,7 @@ function PossibleAddons({ offer, groups }: { offer: Offer; groups: readonly Addo
 
 /** The price with the add-ons chosen so far. */
 function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly AddonGroup[] }) {
+  const { prices } = useUser();
   const selection = useFormValues((values: { addons?: AddonSelection }) => values.addons) ?? {};
   const possible = getPossibleSelection(groups, selection);
   const price = priceWithAddons(getBasePrice(offer), groups, possible);
@@ -158,6 +159,7 @@ function RunningTotals({ offer, groups }: { offer: Offer; groups: readonly Addon
   return (
     <ModalSubmitBar>
       <PriceFigures
+        {...(prices && { prices })}
         install={price.install}
         monthly={price.monthly}
         ecc={offer.estimatedEcc}

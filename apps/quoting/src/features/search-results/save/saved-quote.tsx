@@ -1,5 +1,5 @@
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { useQuery } from '@portal/portal-sdk';
+import { useQuery, useUser } from '@portal/portal-sdk';
 import { useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -13,6 +13,7 @@ export interface SavedQuoteProps {
 
 /** The quote an offer was saved as, with its prices and a link to it. */
 export function SavedQuote({ reference, onClose }: SavedQuoteProps) {
+  const { prices = 'cost' } = useUser();
   const { calls, showPath } = useQuoteKind();
   const href = showPath(reference);
   const { data: quote, isLoading } = useQuery(calls.get, { reference });
@@ -41,7 +42,7 @@ export function SavedQuote({ reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
-        <Button href={showPath(reference, { view: 'proposal' })}>Proposal</Button>
+        {prices === 'cost' && <Button href={showPath(reference, { view: 'proposal' })}>Proposal</Button>}
         <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>

@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { pence, resourceEndpoint } from '@portal/api-client/schema';
+import { publicAmount, resourceEndpoint } from '@portal/api-client/schema';
 import { expectedVersion, version } from '../../shared/version.ts';
 
 /** £20,000,000 in pence: more than any quote costs. */
@@ -7,7 +7,7 @@ export const MAX_APPROVAL_LIMIT = 2_000_000_000;
 
 export const approvalRules = v.object({
   /** Requests whose total contract value is above this need two approvers; null if one is always enough. */
-  secondApprovalAbove: v.nullable(pence),
+  secondApprovalAbove: v.nullable(publicAmount),
   /** Nobody approves a request that they submitted. */
   forbidsOwnApproval: v.boolean(),
   /** Users who may approve now. Two are needed to satisfy either rule. */

@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { instant, requiredTextLine, resourceEndpoint, textLine } from '@portal/api-client/schema';
+import { PRICE_ACCESS } from '../../../capability.ts';
 import { expectedVersion, version } from '../../shared/version.ts';
 import { email } from './email.ts';
 
@@ -21,6 +22,8 @@ export const partner = v.object({
   website: v.nullable(v.string()),
   address: v.nullable(companyAddress),
   force2fa: v.boolean(),
+  /** What users see of prices who are added without a choice, for example by the identity provider. */
+  newUserPrices: v.optional(v.picklist(PRICE_ACCESS)),
   hasSfAccount: v.boolean(),
   /** Registered itself and is not yet approved by staff: it cannot invite users or email proposals. */
   isAwaitingApproval: v.optional(v.boolean(), false),
@@ -77,6 +80,7 @@ export const update = resourceEndpoint(
         }),
       ),
       force2fa: v.optional(v.boolean()),
+      newUserPrices: v.optional(v.picklist(PRICE_ACCESS, 'is not a valid value')),
     }),
   },
   partner,

@@ -10,6 +10,7 @@ import {
   rowId,
   textLine,
 } from '@portal/api-client/schema';
+import { PRICE_ACCESS } from '../../../capability.ts';
 import { nameOnly } from '../../../name.ts';
 import { bulkRunResult, MAX_NAMED_ITEMS } from '../../shared/bulk-runs.ts';
 import { expectedVersion, version } from '../../shared/version.ts';
@@ -25,6 +26,8 @@ export const partnerUser = v.object({
   telephone: v.nullable(v.string()),
   /** 1 to 6 (R18). */
   roleId: v.number(),
+  /** What the user sees of prices. */
+  prices: v.optional(v.picklist(PRICE_ACCESS)),
   /** Users of the same team see each other's items under "My team's". Null without a team. */
   team: v.nullable(v.string()),
   status: v.picklist(USER_STATUSES),
@@ -44,6 +47,8 @@ const roleId = v.pipe(
   v.minValue(1, 'must be between 1 and 6'),
   v.maxValue(6, 'must be between 1 and 6'),
 );
+
+const prices = v.picklist(PRICE_ACCESS, 'is not a valid value');
 
 export const USER_SORT_KEYS = [
   'name',
@@ -103,6 +108,8 @@ export const inviteUser = resourceEndpoint(
       ...userIdentity.entries,
       telephone: v.optional(v.nullable(textLine(40))),
       roleId,
+      /** The company's setting for new users when left out. */
+      prices: v.optional(prices),
       team: v.optional(v.nullable(textLine(60))),
     }),
   },
@@ -123,6 +130,7 @@ export const updateUser = resourceEndpoint(
       lastName: v.optional(v.pipe(requiredTextLine(100), nameOnly)),
       telephone: v.optional(v.nullable(textLine(40))),
       roleId: v.optional(roleId),
+      prices: v.optional(prices),
       team: v.optional(v.nullable(textLine(60))),
     }),
   },

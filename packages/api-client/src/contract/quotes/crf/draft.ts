@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { day, pence } from '@portal/api-client/schema';
+import { cost, day } from '@portal/api-client/schema';
 import { addonChoice } from '../addons.ts';
 
 /**
@@ -53,8 +53,8 @@ export const crfContext = v.object({
       uuid: v.string(),
       value: v.string(),
       text: v.string(),
-      monthlyCost: pence,
-      installCost: pence,
+      monthlyCost: cost,
+      installCost: cost,
     }),
   ),
   /** Uuids of the add-on groups that need an answer. */

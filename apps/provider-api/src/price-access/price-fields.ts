@@ -1,0 +1,72 @@
+import { contract } from '@portal/api-client';
+import { allEndpoints } from '@portal/api-client/all-endpoints';
+import type { GenericSchema } from 'valibot';
+
+/** Who may see an amount. */
+export type PriceClass = 'cost' | 'selling' | 'public';
+
+const CLASSES = new Map<GenericSchema, PriceClass>([
+  [contract.common.cost, 'cost'],
+  [contract.common.marginPercent, 'cost'],
+  [contract.common.sellingPrice, 'selling'],
+  [contract.common.publicAmount, 'public'],
+]);
+
+/** The parts of valibot's schemas that lead to other schemas. */
+export interface SchemaParts {
+  type: string;
+  entries?: Readonly<Record<string, GenericSchema>>;
+  item?: GenericSchema;
+  wrapped?: GenericSchema;
+  value?: GenericSchema;
+  options?: readonly unknown[];
+  literal?: unknown;
+}
+
+export const partsOf = (schema: GenericSchema): SchemaParts => schema as SchemaParts; // valibot types them per kind
+
+/** The schema without `optional` and `nullable`. */
+export function unwrap(schema: GenericSchema): GenericSchema {
+  const { wrapped } = partsOf(schema);
+  return wrapped === undefined || CLASSES.has(schema) ? schema : unwrap(wrapped);
+}
+
+export const classOf = (schema: GenericSchema): PriceClass | undefined => CLASSES.get(unwrap(schema));
+
+/** The alternatives of a union or variant; empty for other schemas. */
+export const optionsOf = (schema: GenericSchema): readonly GenericSchema[] =>
+  (partsOf(schema).options ?? []).filter(
+    (option): option is GenericSchema => typeof option === 'object' && option !== null && 'kind' in option,
+  );
+
+/** Calls `visit` for each field below a schema, with its name. */
+export function walkFields(
+  schema: GenericSchema | null,
+  visit: (name: string, field: GenericSchema) => void,
+  name = '',
+  seen: ReadonlySet<GenericSchema> = new Set(),
+): void {
+  if (schema === null || seen.has(schema)) return;
+  const field = unwrap(schema);
+  visit(name, field);
+  if (CLASSES.has(field)) return;
+  const { entries = {}, item, value } = partsOf(field);
+  const path = new Set(seen).add(schema);
+  for (const [key, each] of Object.entries(entries)) walkFields(each, visit, key, path);
+  for (const each of [item, value, ...optionsOf(field)]) walkFields(each ?? null, visit, name, path);
+}
+
+let hidden: ReadonlySet<string> | undefined;
+/** The names of all fields that some answer hides. Also the names by which a list cannot be sorted then. */
+export function priceNames(): ReadonlySet<string> {
+  if (hidden === undefined) {
+    const names = new Set<string>();
+    for (const { response } of allEndpoints)
+      walkFields(response, (name, field) => {
+        const found = classOf(field);
+        if (found === 'cost' || found === 'selling') names.add(name);
+      });
+    hidden = names;
+  }
+  return hidden;
+}

@@ -1,0 +1,16 @@
+const AMOUNT = /£\s?\d[\d,]*(?:\.\d+)?/g;
+const HIDDEN_AMOUNT = '(hidden)';
+
+/** Replaces the amounts in a text that the server wrote. */
+export const hideAmounts = (text: string): string => text.replace(AMOUNT, HIDDEN_AMOUNT);
+
+/** The same in every text of a value, such as the blocks of a mail. */
+export function hideAmountsIn<Value>(value: Value): Value {
+  const hide = (each: unknown): unknown => {
+    if (typeof each === 'string') return hideAmounts(each);
+    if (Array.isArray(each)) return each.map(hide);
+    if (typeof each !== 'object' || each === null || each instanceof Date) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, hide(inner)]));
+  };
+  return hide(value) as Value; // only texts change
+}

@@ -1,0 +1,56 @@
+import { NewQuotePage } from '../../pages/new-quote.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+
+test.use({ ownPortal: 'added data' });
+
+test('an administrator lets a user see selling prices only', async ({ page, colleague }) => {
+  test.slow();
+  await signIn(page, 'role1@acme.test', { at: '/partner/company' });
+  await page.getByLabel('Leased lines', { exact: true }).selectOption('Mark-up (on cost)');
+  await page.getByLabel('Leased lines, monthly').fill('50');
+  await page.getByLabel('Leased lines, install').fill('10');
+  await page.getByRole('button', { name: 'Save margins' }).click();
+  await expect(page.getByText('Default margins saved.')).toBeVisible();
+
+  await page.goto('/partner/users?search=role3');
+  const row = page.getByRole('row').filter({ hasText: 'role3@acme.test' });
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Edit user' }).click();
+  const form = page.getByRole('form', { name: 'Edit user' });
+  await form.getByRole('radio', { name: /^Selling prices only/ }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save user' }).click();
+  await expect(page.getByText('Selling prices only')).toBeVisible();
+
+  await colleague.setViewportSize({ width: 360, height: 800 });
+  await signIn(colleague, 'role3@acme.test', { at: '/quotes' });
+  await expect(colleague.getByText('Selling price, monthly').first()).toBeVisible();
+  await expectNoHorizontalScroll(colleague);
+  await expectAccessible(colleague);
+  const link = colleague.getByRole('link', { name: /^QS?-/ }).first();
+  const reference = (await link.textContent()) ?? '';
+  const readMonthly = async (reader: typeof page) => {
+    const answer = await reader.request.get(`/api/v1/quotes/${reference}`);
+    return (await answer.json()).data.monthly_cost as number;
+  };
+  expect(await readMonthly(colleague)).toBe(Math.round((await readMonthly(page)) * 1.5));
+  await link.click();
+  await expect(colleague.getByText('Selling price', { exact: true }).first()).toBeVisible();
+  const selling = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+  await expect(
+    colleague.getByText(selling.format((await readMonthly(colleague)) / 100)).first(),
+  ).toBeVisible();
+  await expectNoHorizontalScroll(colleague);
+  await expectAccessible(colleague);
+
+  const quoting = new NewQuotePage(colleague);
+  await quoting.goto();
+  await quoting.address.fill('3 Millrace Lane Leeds');
+  await quoting.option(/^3 Millrace Lane/).click();
+  await quoting.search.click();
+  await expect(colleague.getByText(/^\d+ prices?$/)).toBeVisible();
+  await expect(colleague.getByRole('progressbar')).toHaveCount(0);
+  await expect(colleague.getByText('Selling price, monthly').locator('visible=true').first()).toBeVisible();
+  await expectNoHorizontalScroll(colleague);
+  await expectAccessible(colleague);
+});
