@@ -147,6 +147,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_bookmarked: 'Bookmarked',
   is_included: 'In the proposal',
   is_multi_quote_tester: 'Multi quotes available',
+  is_sandbox_token: 'Sandbox token',
   is_shared: 'Shared with the company',
   issue_sub_type: 'Issue detail',
   leased_line: 'Default margin on leased lines',

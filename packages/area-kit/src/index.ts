@@ -34,4 +34,6 @@ export { bookmarkActions } from './list/rows/bookmark-actions.tsx';
 export { type BulkSelection, type Matching, useBulkSelection } from './list/rows/use-bulk-selection.ts';
 export { LIST_PARAM, useListQuery, useRowLinks } from './list/rows/use-neighbours.ts';
 export { type ListState, useListState } from './list/url-state/use-list-state.ts';
+export { sandboxFilter } from './sandbox/sandbox-filter.ts';
+export { SandboxTag } from './sandbox/sandbox-tag.tsx';
 export { useTableLayout } from './views/use-table-layout.ts';

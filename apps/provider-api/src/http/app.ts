@@ -31,6 +31,7 @@ import { type Answer, createSender, envelope, json } from './response/answer.ts'
 import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
+import { runOnTestData } from './run-on-test-data.ts';
 import { runWrite } from './run-write.ts';
 
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -267,9 +268,11 @@ async function answerCall({
   const input = parseInput(endpoint, params, query, body);
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
-    const { context, finish } = createContext(parts, c, exchange, session, caller);
-    const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(await envelope(endpoint, reply, url));
+    return runOnTestData({ endpoint, input, caller, db }, async (onData) => {
+      const { context, finish } = createContext(parts, c, exchange, session, onData);
+      const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
+      return finish(await envelope(endpoint, reply, url));
+    });
   };
   if (endpoint.method === 'GET' && !options.writes) return handle(provider.db);
   const claimed = await claimRequest(provider, caller, endpoint, request, body);

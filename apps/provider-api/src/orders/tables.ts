@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, oneOf, SIDES } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf, SIDES } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -87,6 +87,7 @@ export const orders = pgTable(
     approvedBy: text(),
     supplierReference: text(),
     circuitId: integer(),
+    isSandbox: isSandbox(),
     searchText: text().notNull(),
     searchIndex: searchIndex(
       'search_text',

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, oneOf } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -61,6 +61,7 @@ export const quotes = pgTable(
     isEccFirm: boolean().notNull(),
     discount: integer().notNull(),
     isBookmarked: boolean().notNull().default(false),
+    isSandbox: isSandbox(),
     isContended: boolean().notNull(),
     isOffnet: boolean().notNull(),
     leadTimeDays: integer().notNull(),
