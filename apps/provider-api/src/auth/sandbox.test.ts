@@ -158,9 +158,30 @@ it('cannot use the search of the other data', async () => {
   await expect(save(sandbox, real)).rejects.toMatchObject({ status: 404 });
   await expect(save(program, test)).rejects.toMatchObject({ status: 404 });
   await expect(save(amelia, test)).rejects.toMatchObject({ status: 404 });
-  await expect(sandbox.call(availability.getSearch, { uuid: real.uuid })).rejects.toMatchObject({
-    status: 404,
-  });
+  for (const [caller, { uuid }] of [
+    [sandbox, real],
+    [program, test],
+  ] as const)
+    for (const call of [
+      () => caller.call(availability.getSearch, { uuid }),
+      () => caller.call(availability.listSearchResults, { uuid }),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+  // Saving again returns the first quote, which is real.
+  await save(program, real);
+  await expect(save(sandbox, real)).rejects.toMatchObject({ status: 404 });
+});
+
+it('cannot renew a service', async () => {
+  const { quotes: found } = await searchAt(api, sandbox);
+  const { items } = await amelia.call(contract.circuits.list, { perPage: 1 });
+  await expect(
+    sandbox.call(availability.saveSearchQuote, {
+      uuid: found[0]?.uuid ?? '',
+      customerName: 'Ashgrove',
+      renewsServiceId: items[0]?.id ?? 0,
+    }),
+  ).rejects.toMatchObject({ status: 422 });
 });
 
 it('shows people test data with the filter or by its reference, but lets nobody change it', async () => {

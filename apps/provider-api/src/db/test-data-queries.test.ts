@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, '..');
  * them. A new statement has to use a scope (`scope.where(quotes, …)`), use `isReal`, or be listed here.
  */
 const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
-  'circuits/renewal-status.ts': 'Only services have renewals, and a test order makes no service.',
+  'circuits/renewal-status.ts': 'Quotes that renew a service, which a sandbox token cannot create.',
   'circuits/service.ts': 'Starts from a service, and a test order makes no service.',
   'multi-quote-history/history.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quote-quotes/bulk/bulk-test-kit.ts': 'For tests.',
