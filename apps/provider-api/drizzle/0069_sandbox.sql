@@ -1,4 +1,4 @@
-ALTER TABLE "api_tokens" ADD COLUMN "is_sandbox_token" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD COLUMN "is_for_sandbox" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "searches" ADD COLUMN "is_sandbox" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "is_sandbox" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "quotes" ADD COLUMN "is_sandbox" boolean DEFAULT false NOT NULL;
@@ -26,4 +26,4 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-SELECT audit_watch('api_tokens', 'token', 'r.id', 'r.name', '{name,prefix,scopes,is_sandbox_token,expires_at}');
+SELECT audit_watch('api_tokens', 'token', 'r.id', 'r.name', '{name,prefix,scopes,is_for_sandbox,expires_at}');

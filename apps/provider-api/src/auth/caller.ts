@@ -31,7 +31,7 @@ export function createCaller(
   user: UserRow,
   partner: PartnerRow,
   impersonatedBy: Caller['impersonatedBy'],
-  token: Pick<typeof apiTokens.$inferSelect, 'scopes' | 'isSandboxToken'> | null = null,
+  token: Pick<typeof apiTokens.$inferSelect, 'scopes' | 'isForSandbox'> | null = null,
   // Tokens and jobs have no session: there, what the user did before counts.
   usesSingleSignOn: boolean = user.singleSignOnSince !== null,
 ): Caller {
@@ -45,7 +45,7 @@ export function createCaller(
     impersonatedBy,
     via: token === null ? 'session' : 'token',
     scopes: token?.scopes ?? null,
-    isSandbox: token?.isSandboxToken ?? false,
+    isSandbox: token?.isForSandbox ?? false,
     usesSingleSignOn,
     approvesForColleague: false,
   };

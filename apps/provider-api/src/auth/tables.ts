@@ -182,7 +182,7 @@ export const apiTokens = pgTable(
     prefix: text().notNull(),
     scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
     /** Works only with test data. Not named `isSandbox`, because the token itself is not test data (db/scope.ts). */
-    isSandboxToken: boolean().notNull().default(false),
+    isForSandbox: boolean().notNull().default(false),
     lastUsedAt: instant(),
     /** At most a year after the token was created. */
     expiresAt: instant().notNull(),

@@ -31,7 +31,7 @@ function toToken(row: typeof apiTokens.$inferSelect, createdBy: string, caller: 
     name: row.name,
     prefix: row.prefix,
     scopes: [...row.scopes],
-    isSandbox: row.isSandboxToken,
+    isSandbox: row.isForSandbox,
     createdBy,
     isOwn: row.userId === caller.userId,
     createdAt: row.createdAt.toISOString(),
@@ -54,7 +54,7 @@ export async function createToken(
     tokenHash,
     prefix,
     scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
-    isSandboxToken: input.isSandbox,
+    isForSandbox: input.isSandbox,
     expiresAt: DateTime.fromJSDate(now()).plus({ days: input.expiresInDays }).toJSDate(),
     createdAt: now(),
   });
