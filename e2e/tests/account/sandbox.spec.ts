@@ -13,7 +13,7 @@ async function saveQuote(request: APIRequestContext, token: string) {
     return (await response.json()).data;
   };
   const { quotes } = await send('post', '/availability/search/broadband', {
-    address: { address_line1: '1 Teststreet House', town: 'Leeds', postcode: 'LS1 4AB' },
+    address: { address_line_1: '1 Teststreet House', town: 'Leeds', postcode: 'LS1 4AB' },
   });
   const saved = await send('put', `/availability/search/quotes/${quotes[0].uuid}/save`, {
     customer_name: 'Sandbox Florist',
@@ -59,7 +59,7 @@ test('a sandbox token is created, and people see its quote with the filter', asy
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
     await page.goto(`/broadband-quotes/${quote.reference}`);
-    await expect(page.getByText('This is a test quote')).toBeVisible();
+    await expect(page.getByText('This is a test quote', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Accept quote' })).toBeDisabled();
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);

@@ -30,7 +30,8 @@ export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions)
         </Text>
       ),
     ],
-    children: (
+    // The next step of a test quote is its program's.
+    children: !quote.isSandbox && (
       <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
         {getNextStepText(quote, permissions)}
       </Text>
