@@ -207,6 +207,10 @@ it('shows people test data with the filter or by its reference, but lets nobody 
     () => amelia.call(single.updateMargin, { reference, monthlyPercent: 5, installPercent: 5 }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/test data/) });
+  // A bulk run names the quotes in its body.
+  await expect(
+    amelia.call(single.cancelMany, { quotes: [{ reference, version: 1 }], reason: 'x' }),
+  ).rejects.toMatchObject({ status: 404 });
   await expect(stranger.call(single.accept, { reference })).rejects.toMatchObject({ status: 404 });
   expect(await sandbox.call(single.get, { reference })).toMatchObject({ status: 'created', notes: null });
 });
