@@ -243,6 +243,8 @@ export interface MailOrigin {
 }
 
 export interface Mailer {
+  /** Sends nothing, because the work is on test data. People are then not notified in the portal either. */
+  readonly isSilent?: true;
   /**
    * Queues a mail on a database or transaction, or answers 429 beyond a limit. A worker sends it and retries until the
    * mail server accepts it.

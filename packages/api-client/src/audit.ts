@@ -145,6 +145,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ip_allocation: 'IP allocation',
   is_awaiting_approval: 'Awaiting approval',
   is_bookmarked: 'Bookmarked',
+  is_for_sandbox: 'Sandbox token',
   is_included: 'In the proposal',
   is_multi_quote_tester: 'Multi quotes available',
   is_shared: 'Shared with the company',

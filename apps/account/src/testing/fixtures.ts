@@ -58,6 +58,7 @@ export function testToken(change: Partial<contract.partner.Token> = {}): contrac
     name: 'Nightly export',
     prefix: 'pp_abcdefg',
     scopes: ['quotes:read', 'orders:read'],
+    isSandbox: false,
     createdBy: 'Amelia Hart',
     isOwn: true,
     createdAt: '2026-11-01T09:00:00.000Z',

@@ -21,7 +21,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   identities: 'user_id subject last_sign_in_at',
   notification_settings: 'user_id last_digest_on',
   orders:
-    'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id search_text search_index next_step_at',
+    'quote_kind customer_key address postcode supplier_key product_description bearer speed layer total_cost lead_time_days addons circuit_id is_sandbox search_text search_index next_step_at',
   partner_details: '',
   passkeys: 'user_id credential_id public_key counter transports is_backed_up last_used_at',
   partners: 'key sla_accepted_at',
@@ -38,7 +38,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   quote_margins: 'quote_reference set_by_id set_by set_at',
   quote_renewals: 'quote_reference',
   quotes:
-    'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
+    'kind customer_key postcode product_code product_description layer base_install_cost base_monthly_cost total_cost is_ecc_firm is_contended is_offnet lead_time_days is_sandbox multi_quote_uuid multi_quote_location_uuid search_quote_id approval_terms_id created_by_id created_by owner_id search_text search_index expiry_notice_at proposal_status',
   saved_views: 'owner_id',
   scim_tokens: 'token_hash last_used_at expiry_notice_days',
   scim_users: 'user_id',

@@ -6,6 +6,7 @@ import { roleHasCapability, seesPrices } from '@portal/auth/access';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller, PartnerRow } from './caller.ts';
+import { assertAllowedInSandbox } from './sandbox.ts';
 import { hasSecondFactor } from './second-factor.ts';
 
 /** Services and support cases come from the CRM and need an account there (R13). */
@@ -65,6 +66,7 @@ export function authorise(endpoint: AnyEndpoint, caller: Caller | null, config: 
   if (access === 'public') return;
   if (caller === null) throw Refusal.unauthenticated();
   refuseWithoutScope(endpoint, caller);
+  if (caller.isSandbox) assertAllowedInSandbox(endpoint);
   if (caller.impersonatedBy !== null && !isAllowedDuringImpersonation(endpoint)) {
     throw Refusal.forbidden('You cannot do this while acting as another user.');
   }

@@ -2,7 +2,7 @@ import type { PriceAccess } from '@portal/api-client/capability';
 import type { TokenScope } from '@portal/api-client/scopes';
 import { getPriceAccess } from '@portal/auth/access';
 import type { InferSelectModel } from 'drizzle-orm';
-import type { partners, users } from './tables.ts';
+import type { apiTokens, partners, users } from './tables.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 export type PartnerRow = InferSelectModel<typeof partners>;
@@ -23,6 +23,8 @@ export interface Caller {
   readonly via: 'session' | 'token';
   /** The token's scopes; null in a session. */
   readonly scopes: readonly TokenScope[] | null;
+  /** Sees and creates only test data: a sandbox token, or a person who looks at test data. */
+  readonly isSandbox: boolean;
   /** The user signed in with the company's identity provider, so the portal requires no password or second factor. */
   readonly usesSingleSignOn: boolean;
   /** May decide approval requests for a colleague who is away. Looked up only for calls that decide them. */
@@ -33,7 +35,7 @@ export function createCaller(
   user: UserRow,
   partner: PartnerRow,
   impersonatedBy: Caller['impersonatedBy'],
-  token: { readonly scopes: readonly TokenScope[] } | null = null,
+  token: Pick<typeof apiTokens.$inferSelect, 'scopes' | 'isForSandbox'> | null = null,
   // Tokens and jobs have no session: there, what the user did before counts.
   usesSingleSignOn: boolean = user.singleSignOnSince !== null,
 ): Caller {
@@ -48,6 +50,7 @@ export function createCaller(
     impersonatedBy,
     via: token === null ? 'session' : 'token',
     scopes: token?.scopes ?? null,
+    isSandbox: token?.isForSandbox ?? false,
     usesSingleSignOn,
     approvesForColleague: false,
   };

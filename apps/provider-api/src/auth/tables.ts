@@ -188,6 +188,8 @@ export const apiTokens = pgTable(
     /** The first characters, so that users can tell tokens apart. */
     prefix: text().notNull(),
     scopes: jsonb().$type<readonly TokenScope[]>().notNull(),
+    /** Works only with test data. Not named `isSandbox`, because the token itself is not test data (db/scope.ts). */
+    isForSandbox: boolean().notNull().default(false),
     lastUsedAt: instant(),
     /** At most a year after the token was created. */
     expiresAt: instant().notNull(),

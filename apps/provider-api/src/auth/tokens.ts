@@ -9,14 +9,28 @@ import { apiTokens, partners, users } from './tables.ts';
 import type { CallSource } from './write-positions.ts';
 
 const PREFIX = 'pp_';
+const SANDBOX_PREFIX = 'pp_test_';
 const SHOWN = 10;
+const SHOWN_OF_SANDBOX = 15;
 const MINUTE = 60_000;
 
 /** A new token, shown once, and what is stored of it. */
-export function generateToken(start = PREFIX): { token: string; tokenHash: string; prefix: string } {
+export function generateToken(
+  start = PREFIX,
+  shown = SHOWN,
+): { token: string; tokenHash: string; prefix: string } {
   const token = start + randomToken();
-  return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
+  return { token, tokenHash: hashApiToken(token), prefix: token.slice(0, shown) };
 }
+
+export const generateSandboxToken = () => generateToken(SANDBOX_PREFIX, SHOWN_OF_SANDBOX);
+
+/**
+ * The hash of a sandbox token differs from that of its text, so that a server of an earlier version, which would place
+ * real orders, does not find the token.
+ */
+const hashApiToken = (token: string) =>
+  hashToken(token.startsWith(SANDBOX_PREFIX) ? `sandbox:${token}` : token);
 
 /** The valid tokens of a user, newest first. */
 export const listTokensOf = (db: Database, userId: number, now: Date) =>
@@ -48,7 +62,7 @@ export async function findCallerByToken(
     .from(apiTokens)
     .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.removedAt)))
     .innerJoin(partners, eq(partners.id, users.partnerId))
-    .where(and(eq(apiTokens.tokenHash, hashToken(token)), gt(apiTokens.expiresAt, now)));
+    .where(and(eq(apiTokens.tokenHash, hashApiToken(token)), gt(apiTokens.expiresAt, now)));
   if (found === undefined) return null;
   const { lastUsedAt } = found.token;
   if (lastUsedAt === null || Math.abs(now.getTime() - lastUsedAt.getTime()) > MINUTE) {
@@ -56,9 +70,9 @@ export async function findCallerByToken(
       db.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.id, found.token.id)),
     );
   }
-  const { id, writtenPosition, scopes } = found.token;
+  const { id, writtenPosition } = found.token;
   return {
-    caller: createCaller(found.user, found.partner, null, { scopes }),
+    caller: createCaller(found.user, found.partner, null, found.token),
     source: { kind: 'token', id, writtenPosition },
   };
 }

@@ -33,8 +33,9 @@ export async function saveSearchQuote(
   return context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });
-    if (searchQuote.quoteReference) return { reference: searchQuote.quoteReference };
+    // Before anything else, because only the search says whether it is test data.
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
+    if (searchQuote.quoteReference) return { reference: searchQuote.quoteReference };
     const renewsCircuitId = input.renewsServiceId ?? null;
     if (renewsCircuitId !== null) await assertAtService(scope, search, renewsCircuitId);
     const reference = await createQuoteOfOffer(tx, scope, context, searchQuote, search, {
@@ -49,6 +50,8 @@ export async function saveSearchQuote(
 }
 
 async function assertAtService(scope: Scope, { address }: SearchRow, circuitId: number): Promise<void> {
+  // A test quote would be shown as the renewal of a real service.
+  if (scope.isSandbox) throw Refusal.invalid({ renewsServiceId: 'cannot be set with a sandbox token' });
   const circuit = await scope.find(circuits, eq(circuits.id, circuitId));
   if (circuit === null || !isAtService(address, { address: circuit }))
     throw Refusal.invalid({ renewsServiceId: 'is not a service at this address' });

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { type SQL, sql } from 'drizzle-orm';
 import { circuitEvents, circuits } from '../circuits/tables.ts';
+import { isReal } from '../db/columns/is-real.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
@@ -37,7 +38,7 @@ export async function listActivity(
   const names = textArray(await listKeys(scope, customer));
   const view = viewOf(context);
   const changedLast = (table: typeof quotes | typeof orders | typeof circuits | typeof supportCases) =>
-    sql`(select * from ${table} where ${table.partnerId} = ${partnerId} and ${table.customerKey} = any(${names}) order by ${table.updatedAt} desc limit ${sql.raw(String(MAX_RECORDS))}) as ${table}`;
+    sql`(select * from ${table} where ${table.partnerId} = ${partnerId} and ${table.customerKey} = any(${names}) and ${isReal(table)} order by ${table.updatedAt} desc limit ${sql.raw(String(MAX_RECORDS))}) as ${table}`;
   const newest = sql.raw(`order by at desc limit ${MAX_ENTRIES}`);
   const branches: SQL[] = [
     sql`(select 'customer-' || ${customerEvents.id} as id, ${customerEvents.at} as at, ${customerEvents.title} as title, ${customerEvents.detail} as detail, ${customerEvents.actor} as actor, null as kind, null as "sourceId", null as "sourceName" from ${customerEvents} where ${customerEvents.partnerId} = ${partnerId} and ${customerEvents.customerId} = ${customer.id} ${newest})`,

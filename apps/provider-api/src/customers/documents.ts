@@ -31,7 +31,7 @@ export async function listDocuments(
   const { db, scope } = context;
   const view = viewOf(context);
   const names = textArray(keys);
-  const ofQuotes = sql`${quotes.partnerId} = ${scope.partnerId} and ${quotes.customerKey} = any(${names})`;
+  const ofQuotes = scope.where(quotes, sql`${quotes.customerKey} = any(${names})`);
   const branches: SQL[] = [
     ...(view.quotes
       ? [

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { isReal } from '../db/columns/is-real.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
@@ -13,13 +14,13 @@ import { supportCases } from '../support/tables.ts';
 import { customerEvents, customerNotes, customers } from './tables.ts';
 import type { CustomerView } from './view.ts';
 
-type NamedTable = PgTable & { partnerId: PgColumn; customerKey: PgColumn };
+type NamedTable = PgTable & { partnerId: PgColumn; customerKey: PgColumn; isSandbox?: PgColumn };
 
 /** All names of the row of `customers` that the statement is about. */
 const KEYS = sql`array(select spelling.key from ${customers} as spelling where spelling.partner_id = ${customers.partnerId} and (spelling.id = ${customers.id} or spelling.primary_id = ${customers.id}))`;
 
 const ofCustomer = (table: NamedTable): SQL =>
-  sql`${table.partnerId} = ${customers.partnerId} and ${table.customerKey} = any(${KEYS})`;
+  sql`${table.partnerId} = ${customers.partnerId} and ${table.customerKey} = any(${KEYS}) and ${isReal(table)}`;
 
 const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
   sql`(select ${select} from ${table} where ${ofCustomer(table)} and ${condition})`;

@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { circuits } from '../circuits/tables.ts';
+import { isReal } from '../db/columns/is-real.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
@@ -19,7 +20,7 @@ type RecordRow = CustomerRecord & Record<string, unknown>;
 
 /** How one table's rows are shown as records. */
 interface RecordSource {
-  table: PgTable & { partnerId: PgColumn; createdAt: PgColumn };
+  table: PgTable & { partnerId: PgColumn; createdAt: PgColumn; isSandbox?: PgColumn };
   kind: SQL;
   id: SQL;
   name: SQL;
@@ -114,7 +115,7 @@ function selectRecords(source: RecordSource, partnerId: number, keys: SQL, rest:
     monthlyCost = NONE,
     contractEnd = NONE,
   } = source;
-  return sql`select ${kind} as kind, ${id} as id, ${name} as name, ${description} as description, ${place} as place, ${status} as status, ${monthlyCost}::int as "monthlyCost", ${instantAsJson(table.createdAt)} as "createdAt", ${contractEnd}::text as "contractEnd" from ${table} where ${table.partnerId} = ${partnerId} and ${source.isOf(keys)} ${rest}`;
+  return sql`select ${kind} as kind, ${id} as id, ${name} as name, ${description} as description, ${place} as place, ${status} as status, ${monthlyCost}::int as "monthlyCost", ${instantAsJson(table.createdAt)} as "createdAt", ${contractEnd}::text as "contractEnd" from ${table} where ${table.partnerId} = ${partnerId} and ${isReal(table)} and ${source.isOf(keys)} ${rest}`;
 }
 
 interface Listed {

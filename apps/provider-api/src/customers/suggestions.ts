@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { desc, like, type SQL, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { isReal } from '../db/columns/is-real.ts';
 import { escapeLike, matchesSearch } from '../db/columns/search-index.ts';
 import type { Context } from '../http/context.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
@@ -21,6 +22,7 @@ const named = (
     [
       sql`${table.partnerId} = ${customers.partnerId}`,
       sql`${table.customerKey} = ${customers.key}`,
+      isReal(table),
       ...conditions,
     ],
     sql` and `,

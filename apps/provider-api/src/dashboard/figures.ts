@@ -6,7 +6,7 @@ import {
   support as supportContract,
 } from '@portal/api-client/contract';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, count, eq, gte, lte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { count, eq, gte, lte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
@@ -157,7 +157,9 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
       .where(
         scope.where(
           orderEvents,
-          and(sql`${orderEvents.milestone} = 'live'`, gte(orderEvents.at, monthStart)),
+          sql`${orderEvents.milestone} = 'live'`,
+          gte(orderEvents.at, monthStart),
+          sql`exists (select from ${orders} where ${scope.where(orders, eq(orders.reference, orderEvents.orderReference))})`,
         ),
       ),
   ]);

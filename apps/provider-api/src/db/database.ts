@@ -12,7 +12,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
 import { buildIndexes } from '../migrations/build-indexes.ts';
-import { assertNotNewer, MIGRATIONS, readPendingMigrations } from '../migrations/schema-version.ts';
+import { assertNotNewer, MIGRATIONS } from '../migrations/schema-version.ts';
 import type { Database } from './database-type.ts';
 import { createEmbeddedClient, type EmbeddedClient } from './embedded-client.ts';
 import type { OnlineCopy } from './online-copy.ts';
@@ -112,6 +112,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       async migrate() {
         await assertNotNewer(database);
         await migratePglite(db, { migrationsFolder: MIGRATIONS });
+        await buildIndexes(database, { concurrently: false });
       },
       ...(dataDir !== null && { onlineCopy: createOnlineCopy(client) }),
       dump: () => pglite.dumpDataDir('none'),
@@ -240,8 +241,8 @@ async function openServer(config: ServerConfig, log: Log): Promise<OpenDatabase>
     },
     async migrate() {
       await assertNotNewer(database);
-      await buildIndexes(database, await readPendingMigrations(database));
       await migratePg(db, { migrationsFolder: MIGRATIONS });
+      await buildIndexes(database, { concurrently: true });
     },
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
     async close() {

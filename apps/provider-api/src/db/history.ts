@@ -32,7 +32,7 @@ export function defineHistory<T extends StepTable, Key extends string & keyof T 
   type Item = T['$inferInsert'][Key];
   // The object is a complete row; TypeScript cannot prove it while the table is generic.
   const toRow = (item: Item, step: NewStep<T, Key>) =>
-    ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId'>;
+    ({ ...step, [key]: item }) as Omit<T['$inferInsert'], 'partnerId' | 'isSandbox'>;
   /** Records one step of each item, all at one time, in one statement. */
   async function recordEach(
     scope: Scope,

@@ -10,12 +10,19 @@ import { type RowOptions, selectRows } from './statements/rows.ts';
 
 /**
  * A table whose rows belong to partners. Partners do not see rows with a `hiddenAt`, which are being deleted or are not
- * complete yet.
+ * complete yet. A table with `isSandbox` has both real data and the test data of sandbox tokens: no scope sees both.
  */
-export type PartnerTable = PgTable & { partnerId: PgColumn; hiddenAt?: PgColumn };
+export type PartnerTable = PgTable & { partnerId: PgColumn; hiddenAt?: PgColumn; isSandbox?: PgColumn };
+
+/** Whose rows a scope sees: a caller's, those that a job works on, or those that belong to the same data as a row. */
+export interface ScopeOwner {
+  readonly partnerId: number;
+  /** Test data instead of real data. Rows of tables with this column pass their own value. */
+  readonly isSandbox?: boolean;
+}
 
 type Row<T extends PartnerTable> = T['$inferSelect'];
-type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId'>;
+type NewRow<T extends PartnerTable> = Omit<T['$inferInsert'], 'partnerId' | 'isSandbox'>;
 type Condition = SQL | undefined;
 
 type FindOptions = Pick<RowOptions, 'lock'>;
@@ -34,6 +41,8 @@ interface CountOptions extends RowOptions {
  */
 export interface Scope {
   readonly partnerId: number;
+  /** Sees and creates test data. Nothing that happens to it may reach people or other systems. */
+  readonly isSandbox: boolean;
   /** For joins and aggregates: `partner_id = …` and the conditions. Always the whole `.where(...)` of its table. */
   where(table: PartnerTable, ...conditions: Condition[]): SQL;
   /** The one row, or null. */
@@ -91,12 +100,18 @@ export interface CountedJson<Item> {
   counts: Map<string, number>;
 }
 
+interface Owner {
+  partnerId: number | Placeholder;
+  isSandbox: boolean | Placeholder;
+}
+
 /** `partner_id = …` and the conditions. */
-function ofPartner(table: PartnerTable, partnerId: number | Placeholder, conditions: Condition[]): SQL {
+function ofPartner(table: PartnerTable, { partnerId, isSandbox }: Owner, conditions: Condition[]): SQL {
   // In brackets: an `or` in raw SQL would otherwise bypass the partner condition.
   const bracketed = conditions.filter((each) => each !== undefined).map((each) => sql`(${each})`);
   const isThere = table.hiddenAt && isNull(table.hiddenAt);
-  return and(eq(table.partnerId, partnerId), isThere, ...bracketed) as SQL; // the first condition is always present
+  const isOfData = table.isSandbox && eq(table.isSandbox, isSandbox);
+  return and(eq(table.partnerId, partnerId), isThere, isOfData, ...bracketed) as SQL; // the first condition is always present
 }
 
 const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>
@@ -110,17 +125,17 @@ const readCounts = (text: unknown) =>
 function jsonPage<Item>(
   db: Database,
   table: PartnerTable,
-  partnerId: number | Placeholder,
+  owner: Owner,
   row: JsonRow<Item>,
   { now, countBy, countWhere, ...options }: CountOptions,
 ) {
-  const where = ofPartner(table, partnerId, [options.where]);
+  const where = ofPartner(table, owner, [options.where]);
   const page = row.select(table, now, { ...options, where });
   return db
     .select({
       json: sql<string | null>`string_agg(row_to_json(item)::text, ',')`,
       length: sql<number>`count(*)::int`,
-      counts: sql<string | null>`${countsOf(table, countBy, ofPartner(table, partnerId, [countWhere]))}`,
+      counts: sql<string | null>`${countsOf(table, countBy, ofPartner(table, owner, [countWhere]))}`,
     })
     .from(sql`(${page}) as item`);
 }
@@ -141,21 +156,30 @@ export function preparedPage<Item>(
   options: () => CountOptions,
 ): PreparedPage<Item> {
   const statement = preparedStatement((db) =>
-    jsonPage(db, table, sql.placeholder('partnerId'), row, options()),
+    jsonPage(
+      db,
+      table,
+      { partnerId: sql.placeholder('partnerId'), isSandbox: sql.placeholder('isSandbox') },
+      row,
+      options(),
+    ),
   );
   return async (db, values) => readPage(await statement(db, values));
 }
 
-/** @param caller a caller, or a job's `{ partnerId }`. */
-export function scoped(db: Database, caller: { readonly partnerId: number }): Scope {
-  const { partnerId } = caller;
+/** @param caller a caller, a job's `{ partnerId }` or a row. */
+export function scoped(db: Database, caller: ScopeOwner): Scope {
+  const { partnerId, isSandbox = false } = caller;
+  const owner = { partnerId, isSandbox };
   // Drizzle's builders cannot follow a generic table; each line below is typed by the interface above.
   // biome-ignore lint/suspicious/noExplicitAny: the generic table's columns.
   const rows = (table: PartnerTable) => table as any;
+  const ownedBy = (table: PartnerTable) => ({ partnerId, ...(table.isSandbox && { isSandbox }) });
 
   const scope: Scope = {
     partnerId,
-    where: (table, ...conditions) => ofPartner(table, partnerId, conditions),
+    isSandbox,
+    where: (table, ...conditions) => ofPartner(table, owner, conditions),
     async find(table, condition, { lock } = {}) {
       const where = scope.where(table, condition);
       const [found] = await selectRows(db, table, { where, limit: 1, lock });
@@ -192,8 +216,8 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
         .groupBy(sql`1`);
       return new Map(found.map(({ value, total }) => [value, total]));
     },
-    listAsJson: async (table, row, options) => readPage(await jsonPage(db, table, partnerId, row, options)),
-    listPrepared: (page, values) => page(db, { ...values, partnerId }),
+    listAsJson: async (table, row, options) => readPage(await jsonPage(db, table, owner, row, options)),
+    listPrepared: (page, values) => page(db, { ...values, ...owner }),
     async insert(table, values) {
       const [row] = await scope.insertMany(table, [values]);
       if (row === undefined) throw new Error('The database answered no row for an insert.');
@@ -201,17 +225,17 @@ export function scoped(db: Database, caller: { readonly partnerId: number }): Sc
     },
     async insertMany(table, values) {
       if (values.length === 0) return [];
-      const own = values.map((value) => ({ ...value, partnerId }));
+      const own = values.map((value) => ({ ...value, ...ownedBy(table) }));
       return (await db.insert(rows(table)).values(own).returning()) as Row<typeof table>[];
     },
     insertAll: (table, values) =>
       insertRows(
         db,
         rows(table),
-        values.map((value) => ({ ...value, partnerId })),
+        values.map((value) => ({ ...value, ...ownedBy(table) })),
       ),
     async update(table, values, condition) {
-      const changed = db.update(rows(table)).set({ ...values, partnerId });
+      const changed = db.update(rows(table)).set({ ...values, ...ownedBy(table) });
       return (await changed.where(scope.where(table, condition)).returning()) as Row<typeof table>[];
     },
     async remove(table, condition) {

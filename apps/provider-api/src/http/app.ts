@@ -32,6 +32,7 @@ import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
 import { chooseBinding, isRead } from './routing/choose-binding.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
+import { runOnTestData } from './run-on-test-data.ts';
 import { runWrite } from './run-write.ts';
 
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -277,9 +278,11 @@ async function answerCall({
     prices.hideInAnswer(answered, { endpoint, caller, params, db });
   const handle = async (db: Database) => {
     const parts = db === provider.db ? provider : { ...provider, db };
-    const { context, finish } = createContext(parts, c, exchange, session, caller);
-    const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
-    return finish(await envelope(endpoint, prices.hideInFile(endpoint, caller, reply), url));
+    return runOnTestData({ endpoint, input, caller, db }, async (onData) => {
+      const { context, finish } = createContext(parts, c, exchange, session, onData);
+      const reply = await binding.handle(input as never, context); // parsed by the endpoint's own schemas
+      return finish(await envelope(endpoint, prices.hideInFile(endpoint, caller, reply), url));
+    });
   };
   const read = async (db: Database) => hide(await handle(db), db);
   if (isOnlyRead(binding)) return answerRead(provider, caller && source, read);

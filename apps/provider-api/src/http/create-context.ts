@@ -3,6 +3,7 @@ import { getClientNetwork } from '@portal/auth/client-network';
 import type { Caller } from '../auth/caller.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import { scoped } from '../db/scope.ts';
+import { silenceTestData } from '../mail/silence-test-data.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { Context } from './context.ts';
@@ -28,7 +29,7 @@ export function createContext(
     return caller;
   };
   const context: Context = {
-    ...provider,
+    ...(caller === null ? provider : silenceTestData(provider, caller)),
     get caller() {
       return signedIn();
     },

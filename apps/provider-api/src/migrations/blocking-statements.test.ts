@@ -22,7 +22,7 @@ it('refuses blocking statements in new migrations', () => {
 
 it.each([
   'CREATE INDEX "a" ON "quotes" USING btree ("b");',
-  'create unique index concurrently a on public.quotes (b);',
+  'create unique index if not exists a on public.quotes (b);',
   'ALTER TABLE "quotes" ADD COLUMN "a" text NOT NULL;',
   'ALTER TABLE "quotes" DROP COLUMN "a";',
   'ALTER TABLE "quotes" RENAME COLUMN "a" TO "b";',
@@ -38,7 +38,7 @@ it.each([
 
 it.each([
   'CREATE TABLE "a" ("b" text NOT NULL); CREATE INDEX "c" ON "a" USING btree ("b"); ALTER TABLE "a" ADD CONSTRAINT "d" UNIQUE("b");',
-  'CREATE INDEX IF NOT EXISTS "a" ON "quotes" USING btree ("b");',
+  '-- index: CREATE INDEX "a" ON "quotes" USING btree ("b");',
   'ALTER TABLE "quotes" ADD COLUMN "a" text;',
   `ALTER TABLE "quotes" ADD COLUMN "a" text DEFAULT '' NOT NULL;`,
   'ALTER TABLE "quotes" ADD CONSTRAINT "a" CHECK ("b" > 0) NOT VALID;',

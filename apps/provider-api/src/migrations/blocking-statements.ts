@@ -1,8 +1,7 @@
 const NAME = '(?:"?public"?\\.)?"?(\\w+)"?';
 const CREATED_TABLE = new RegExp(`^create table (?:if not exists )?${NAME}`, 'i');
 const CHANGED_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`, 'i');
-/** With IF NOT EXISTS, the index is built before the migration (`build-indexes.ts`). */
-const INDEXED_TABLE = new RegExp(`^create (?:unique )?index (?!if not exists).*? on (?:only )?${NAME}`, 'i');
+const INDEXED_TABLE = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
 
 /** Changes of an existing table that lock it while its rows are read, or that the previous version cannot work with. */
 const REFUSED_CHANGES: [change: RegExp, reason: string][] = [
@@ -50,7 +49,7 @@ function getReason(statement: string, created: ReadonlySet<string>): string | un
   if (/^(?:truncate|vacuum full|cluster|reindex)\b/i.test(statement)) return 'locks a whole table';
   const indexed = INDEXED_TABLE.exec(statement)?.[1];
   if (indexed !== undefined && !created.has(indexed))
-    return 'blocks writes while it builds an index, without IF NOT EXISTS';
+    return 'blocks writes while it builds an index (use "-- index:")';
   const changed = CHANGED_TABLE.exec(statement)?.[1];
   if (changed === undefined || created.has(changed)) return undefined;
   return REFUSED_CHANGES.find(([change]) => change.test(statement))?.[1];

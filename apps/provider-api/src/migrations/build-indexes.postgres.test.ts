@@ -3,15 +3,21 @@ import { sql } from 'drizzle-orm';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { buildIndexes } from './build-indexes.ts';
 
-const MIGRATION = `CREATE INDEX IF NOT EXISTS "contacts_trial" ON "contacts" USING btree ("partner_id","created_at") WHERE "contacts"."id" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "contacts_trial_unique" ON "contacts" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "contacts_trial_of_migration" ON "contacts" USING btree ("id");`;
+const MIGRATIONS = [
+  `-- index: CREATE INDEX "contacts_trial" ON "contacts" USING btree ("partner_id","created_at") WHERE "contacts"."id" > 0;
+-- index: CREATE UNIQUE INDEX "contacts_trial_unique" ON "contacts" USING btree ("id");
+-- index: CREATE INDEX "contacts_trial_dropped" ON "contacts" USING btree ("id");
+CREATE INDEX "contacts_trial_of_migration" ON "contacts" USING btree ("id");`,
+  'DROP INDEX IF EXISTS "contacts_trial_dropped";',
+];
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
 });
 afterAll(() => api.close());
+
+const build = () => buildIndexes(api.provider.db, { concurrently: true }, MIGRATIONS);
 
 async function listTrials(): Promise<Record<string, unknown>[]> {
   const { rows } = await api.provider.db.execute<Record<string, unknown>>(sql`
@@ -25,16 +31,16 @@ const BUILT = [
   { name: 'contacts_trial_unique', valid: true, unique: true },
 ];
 
-it('builds the marked indexes of pending migrations, once', async () => {
-  await buildIndexes(api.provider.db, [MIGRATION]);
+it('builds the missing indexes that migrations name in comments', async () => {
+  await build();
   expect(await listTrials()).toEqual(BUILT);
-  await buildIndexes(api.provider.db, [MIGRATION]);
+  await build();
   expect(await listTrials()).toEqual(BUILT);
 });
 
 it('builds an index again whose build was interrupted', async () => {
   const { db } = api.provider;
   await db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'contacts_trial'::regclass`);
-  await buildIndexes(db, [MIGRATION]);
+  await build();
   expect(await listTrials()).toEqual(BUILT);
 });

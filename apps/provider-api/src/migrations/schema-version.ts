@@ -13,7 +13,8 @@ interface Migration {
   tag: string;
 }
 
-function listMigrations(): Migration[] {
+/** Oldest first. */
+export function listMigrations(): Migration[] {
   return JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')).entries;
 }
 
@@ -40,15 +41,6 @@ async function hasMigrations(db: Database): Promise<boolean> {
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as found`,
   );
   return rows[0]?.found != null;
-}
-
-/** The migrations that a database still needs, as SQL; none for a new database, which has no rows yet. */
-export async function readPendingMigrations(db: Database): Promise<string[]> {
-  if (!(await hasMigrations(db))) return [];
-  const latest = await readMigrated(db);
-  return listMigrations()
-    .filter(({ when }) => when > latest)
-    .map(({ tag }) => readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'));
 }
 
 /** Refuses a database that a newer version has migrated: drizzle would use it as if it were its own. */

@@ -62,6 +62,7 @@ export async function notify(
   services: Services,
 ): Promise<void> {
   assertSafeUrl(notice);
+  if (services.mail.isSilent) return;
   const isRecipient =
     'userIds' in audience
       ? inArray(users.id, [...audience.userIds])

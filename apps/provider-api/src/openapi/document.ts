@@ -41,6 +41,8 @@ const INTRODUCTION = `The API of the ${brand.title}.
 
 **Signing in.** A page of the portal signs in with a cookie session: fetch \`/csrf-cookie\`, then send its \`XSRF-TOKEN\`, URL-decoded, as \`X-XSRF-TOKEN\` with every call that is not a GET, and with the GETs that mark notifications as read. A program uses an API token (\`Authorization: Bearer …\`), created under API access. It is limited to its scopes and to the role of the user who created it, and needs no CSRF token.
 
+**Sandbox.** A sandbox token (\`pp_test_…\`) tries the API without consequences: it searches, saves quotes, sends the request form, approves and orders. All of it is test data, marked with \`is_sandbox\`. Only sandbox tokens of the company work with it, and they see nothing else. People of the company can view it in the portal. A test order reaches a milestone every five seconds; one that is on hold for you goes on after a message to the delivery team, which is not sent. Nothing is delivered or billed, nobody is notified, and webhooks get no event. Approval rules apply. Test data is deleted 30 days after it was created. Other calls, such as those for multi-quotes, negotiations, proposals, services and cases, are refused with 403.
+
 **Names** are snake_case. **Money** is an integer number of pence. **Speeds** are Mbps, **terms** months, **lead times** days. **Instants** are ISO 8601 with offset, **days** are YYYY-MM-DD.
 
 **Lists** return pages: \`page\`, \`per_page\` (10, at most 100), \`sort\`, \`direction\`, \`search\`; several values of one filter are sent as \`name[]=a&name[]=b\`.

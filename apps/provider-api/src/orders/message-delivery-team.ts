@@ -9,7 +9,7 @@ import { attachToQuote } from '../quotes/crf/documents.ts';
 import { Refusal } from '../refusal.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { orderHistory, orderStatusHistory } from './events.ts';
-import { getNextStepAt } from './progress/milestones.ts';
+import { getNextStepAt, getPace } from './progress/milestones.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 type Message = ParsedOf<typeof contract.orders.notify>;
@@ -50,7 +50,7 @@ async function sendMessage(input: Message, stored: readonly StoredFile[], contex
         orders,
         {
           waitsOn: 'provider',
-          nextStepAt: getNextStepAt(order.milestone, now, context.config.env),
+          nextStepAt: getNextStepAt(order.milestone, now, getPace(context.config.env, order)),
           updatedAt: now,
         },
         eq(orders.reference, order.reference),

@@ -76,6 +76,7 @@ const getFilters = (context: Context): Filters<OrderQuery> => ({
   liveFrom: (day) => wentLive(gte(orderEvents.at, dayBounds(day).start)),
   liveTo: (day) => wentLive(lte(orderEvents.at, dayBounds(day).end)),
   supplierKey: (key) => eq(orders.supplierKey, key),
+  isSandbox: (isSandbox) => eq(orders.isSandbox, isSandbox),
   createdFrom: (day) => gte(orders.createdAt, dayBounds(day).start),
   createdTo: (day) => lte(orders.createdAt, dayBounds(day).end),
   search: (text) => matchesSearch(orders.searchIndex, text),
@@ -121,6 +122,7 @@ const CSV_FIELDS: CsvFields<OrderRow, keyof orderContract.OrderSummary> = {
     { header: 'Customer required date', value: (row) => row.crdDate && formatCalendarDay(row.crdDate) },
   ],
   createdAt: [{ header: 'Ordered', value: (row) => formatDay(row.createdAt) }],
+  isSandbox: [{ header: 'Test data', value: (row) => (row.isSandbox ? 'Test' : null) }],
   quoteKind: NAMED_ELSEWHERE, // the quote's reference begins with it
   holdReason: NAMED_ELSEWHERE, // the status
   updatedAt: NOT_COMPARED,

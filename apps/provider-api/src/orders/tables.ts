@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, oneOf, SIDES } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf, SIDES } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -87,6 +87,7 @@ export const orders = pgTable(
     approvedBy: text(),
     supplierReference: text(),
     circuitId: integer(),
+    isSandbox: isSandbox(),
     searchText: text().notNull(),
     searchIndex: searchIndex(
       'search_text',
@@ -108,8 +109,8 @@ export const orders = pgTable(
     partnerSearch('orders_search', table),
     index('orders_customer').on(table.partnerId, table.customerKey),
     // With all columns that sums by month and counts by milestone need.
-    index('orders_created').on(table.partnerId, table.createdAt, table.totalCost),
-    index('orders_status').on(table.partnerId, table.status, table.milestone, table.waitsOn),
+    index('orders_created').on(table.partnerId, table.createdAt, table.totalCost, table.isSandbox),
+    index('orders_status').on(table.partnerId, table.status, table.milestone, table.waitsOn, table.isSandbox),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),
   ],
 );

@@ -6,7 +6,7 @@ import { DateTime } from 'luxon';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { Caller } from '../auth/caller.ts';
 import { apiTokens, users } from '../auth/tables.ts';
-import { generateToken } from '../auth/tokens.ts';
+import { generateSandboxToken, generateToken } from '../auth/tokens.ts';
 import { MAX_ENTRIES } from '../db/latest.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
@@ -31,6 +31,7 @@ function toToken(row: typeof apiTokens.$inferSelect, createdBy: string, caller: 
     name: row.name,
     prefix: row.prefix,
     scopes: [...row.scopes],
+    isSandbox: row.isForSandbox,
     createdBy,
     isOwn: row.userId === caller.userId,
     createdAt: row.createdAt.toISOString(),
@@ -46,13 +47,14 @@ export async function createToken(
 ): Promise<OutputOf<typeof contract.partner.createToken>> {
   const { caller, scope, now } = context;
   requireConfirmedPassword(context);
-  const { token, tokenHash, prefix } = generateToken();
+  const { token, tokenHash, prefix } = input.isSandbox ? generateSandboxToken() : generateToken();
   const row = await scope.insert(apiTokens, {
     userId: caller.userId,
     name: input.name,
     tokenHash,
     prefix,
     scopes: TOKEN_SCOPES.filter((scope) => input.scopes.includes(scope)),
+    isForSandbox: input.isSandbox,
     expiresAt: DateTime.fromJSDate(now()).plus({ days: input.expiresInDays }).toJSDate(),
     createdAt: now(),
   });

@@ -31,7 +31,7 @@ interface NewQuote {
 
 /** Creator and time of a new quote. */
 export interface QuoteAuthor {
-  caller: { partnerId: number; userId: number | null; name: string };
+  caller: { partnerId: number; userId: number | null; name: string; isSandbox?: boolean };
   now(): Date;
 }
 

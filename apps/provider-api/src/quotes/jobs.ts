@@ -31,7 +31,8 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
     const due = await tx
       .select({ reference: quotes.reference, partnerId: quotes.partnerId })
       .from(quotes)
-      .where(and(isExpirableSql(), lte(quotes.expiredAt, endOfDay(at))))
+      // Test data is deleted when it expires.
+      .where(and(isExpirableSql(), eq(quotes.isSandbox, false), lte(quotes.expiredAt, endOfDay(at))))
       .orderBy(asc(quotes.reference))
       .limit(QUOTES_PER_TRANSACTION)
       .for('update', { skipLocked: true });
@@ -66,6 +67,7 @@ async function announceBatch(provider: Provider): Promise<number> {
       .where(
         and(
           isExpirableSql(),
+          eq(quotes.isSandbox, false),
           gt(quotes.expiredAt, endOfDay(at)),
           lte(quotes.expiredAt, endOfDay(addDays(at, NOTICE_DAYS))),
           isNull(quotes.expiryNoticeAt),

@@ -60,6 +60,7 @@ export function getQuoteFilters(now: Date): Omit<Filters<QuoteQuery>, 'owner' | 
     expiresTo: (day) => lte(quotes.expiredAt, addDays(dayBounds(day).end, 1)),
     isBookmarked: (isBookmarked) => eq(quotes.isBookmarked, isBookmarked),
     proposalStatus: (status) => eq(quotes.proposalStatus, status),
+    isSandbox: (isSandbox) => eq(quotes.isSandbox, isSandbox),
     multiQuotes: (which) => (which === 'only' ? eq(quotes.kind, 'multi') : sql`true`),
     search: (text) => matchesSearch(quotes.searchIndex, text),
   };
@@ -156,6 +157,7 @@ const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSumma
   ownerName: [{ header: 'Owner', value: (row) => row.ownerName }],
   kind: NAMED_ELSEWHERE, // the reference begins with it
   productDescription: NAMED_ELSEWHERE, // the product's name
+  isSandbox: [{ header: 'Test data', value: (row) => (row.isSandbox ? 'Test' : null) }],
   isBookmarked: NOT_COMPARED,
   updatedAt: NOT_COMPARED,
   uploadSpeed: NOT_COMPARED,

@@ -16,11 +16,18 @@ export interface Viewer {
   /** May decide approval requests on behalf of a colleague who is away. */
   approvesForColleague: boolean;
   now: Date;
+  /** A sandbox token. People only look at test data. */
+  isSandbox: boolean;
 }
 
 export async function toViewer(context: Pick<Work, 'caller' | 'db' | 'scope' | 'now'>): Promise<Viewer> {
   const { caller, now } = context;
-  return { roleId: caller.roleId, approvesForColleague: await approvesForColleague(context), now: now() };
+  return {
+    roleId: caller.roleId,
+    approvesForColleague: await approvesForColleague(context),
+    now: now(),
+    isSandbox: caller.via === 'token' && caller.isSandbox,
+  };
 }
 
 type SummaryRow = Pick<QuoteRow, keyof QuoteRow & keyof quoteContract.QuoteSummary>;
@@ -40,7 +47,7 @@ export const QUOTE_SUMMARY_FIELDS = {
 export const toQuote = (row: QuoteRow, viewer: Viewer): quoteContract.Quote =>
   fromRow(quoteContract.quote, row, {
     ...toQuoteSummary(row, viewer.now),
-    actions: getActions(statusAt(row, viewer.now), viewer),
+    actions: row.isSandbox && !viewer.isSandbox ? [] : getActions(statusAt(row, viewer.now), viewer),
   });
 
 /** 409 with the current quote under `current`, so that the screen can show what changed. */

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, oneOf } from '../db/columns/columns.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
@@ -61,6 +61,7 @@ export const quotes = pgTable(
     isEccFirm: boolean().notNull(),
     discount: integer().notNull(),
     isBookmarked: boolean().notNull().default(false),
+    isSandbox: isSandbox(),
     isContended: boolean().notNull(),
     isOffnet: boolean().notNull(),
     leadTimeDays: integer().notNull(),
@@ -101,8 +102,15 @@ export const quotes = pgTable(
     index('quotes_partner_list').on(table.partnerId, table.kind, table.createdAt, table.reference),
     index('quotes_owner').on(table.ownerId),
     // With all columns that counts by status and sums by month need, so that they read no rows of the table.
-    index('quotes_status').on(table.partnerId, table.kind, table.status, table.expiredAt, table.totalCost),
-    index('quotes_created').on(table.partnerId, table.createdAt, table.totalCost),
+    index('quotes_status').on(
+      table.partnerId,
+      table.kind,
+      table.status,
+      table.expiredAt,
+      table.totalCost,
+      table.isSandbox,
+    ),
+    index('quotes_created').on(table.partnerId, table.createdAt, table.totalCost, table.isSandbox),
     index('quotes_waiting').on(table.partnerId, table.status, table.updatedAt),
     partnerSearch('quotes_search', table),
     index('quotes_customer').on(table.partnerId, table.customerKey),

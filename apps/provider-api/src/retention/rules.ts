@@ -24,6 +24,14 @@ const rule = (data: string, days: number, job: string, table: string, column: st
   rows: { table, where: olderThan(column) },
 });
 
+/** A quote is removed after its order, which refers to it. */
+const sandbox = <const Data extends string>(data: Data, table: string, condition: SQL) => ({
+  data,
+  days: 30,
+  job: NIGHTLY,
+  rows: { table, where: (before: SQL) => sql`is_sandbox and created_at < ${before} and ${condition}` },
+});
+
 const NIGHTLY = 'retention.remove-expired';
 const TELEMETRY = 'monitoring.purge';
 
@@ -43,6 +51,13 @@ export const RETENTION = [
         select from search_quotes where search_id = searches.id and saved_at is not null)`,
     },
   },
+  sandbox('Test orders of sandbox tokens', 'orders', sql`true`),
+  sandbox(
+    'Test quotes of sandbox tokens, after their orders',
+    'quotes',
+    sql`not exists (select from orders where quote_reference = quotes.reference)`,
+  ),
+  sandbox('Searches by sandbox tokens', 'searches', sql`true`),
   rule('What approvers saw of a request', 365, NIGHTLY, 'request_visits', 'seen_at'),
   rule('When users opened an order', 365, NIGHTLY, 'order_visits', 'last_seen_at'),
   rule('Page reports', 90, TELEMETRY, 'telemetry_hours', 'hour'),

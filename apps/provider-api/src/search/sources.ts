@@ -23,7 +23,12 @@ export interface Source {
   access: Capability;
   /** Lives in the CRM (R13). */
   needsCrm?: boolean;
-  table: PgTable & { partnerId: PgColumn; searchIndex: PgColumn; createdAt: PgColumn };
+  table: PgTable & {
+    partnerId: PgColumn;
+    searchIndex: PgColumn;
+    createdAt: PgColumn;
+    isSandbox?: PgColumn;
+  };
   /** Which rows of the table are of this kind; all of them when left out. */
   where?: SQL;
   /** A further condition that reads other tables, and is therefore checked last. */

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { allWordsOf } from '../db/columns/full-text.ts';
+import { isReal } from '../db/columns/is-real.ts';
 import { SIMILAR } from '../db/columns/search-index.ts';
 import { documentFiles, documentFolders } from '../documentation/tables.ts';
 import { helpArticles } from '../support/help/tables.ts';
@@ -52,7 +53,11 @@ const and = (conditions: readonly (SQL | undefined)[]): SQL =>
     sql` and `,
   );
 
-const ofPartner = ({ table, where }: Source): (SQL | undefined)[] => [eq(table.partnerId, partnerId), where];
+const ofPartner = ({ table, where }: Source): (SQL | undefined)[] => [
+  eq(table.partnerId, partnerId),
+  isReal(table),
+  where,
+];
 
 const columns = ({ kind, key, title, subtitle, status, expiredAt }: Source): SQL =>
   sql`${sql.raw(`'${kind}'`)} as kind, ${key} as key, ${title} as title, ${subtitle} as subtitle, ${status} as status, ${expiredAt ?? sql`null::timestamptz`} as "expiredAt"`;

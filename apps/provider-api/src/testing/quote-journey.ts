@@ -44,8 +44,8 @@ export async function savedQuote(
 }
 
 /** A quote that is waiting for approval. */
-export async function waitingQuote(api: TestApi, user: Browser) {
-  const { reference } = await savedQuote(api, user);
+export async function waitingQuote(api: TestApi, user: Browser, customerName?: string) {
+  const { reference } = await savedQuote(api, user, customerName);
   await user.call(contract.quotes.single.accept, { reference });
   const { context } = await user.call(contract.quotes.single.getCrf, { reference });
   const sections = testCrfDraft(context.earliestDay, context.bearer);

@@ -26,7 +26,7 @@ export async function findOwner(
     .innerJoin(partners, eq(partners.id, users.partnerId))
     .where(and(eq(users.id, ownerId), eq(users.partnerId, partnerId), isNull(users.removedAt)));
   if (found === undefined || !roleHasCapability(found.user.roleId, 'partner.manage')) return null;
-  return createCaller(found.user, found.partner, null, { scopes: READ_SCOPES });
+  return createCaller(found.user, found.partner, null, { scopes: READ_SCOPES, isForSandbox: false });
 }
 
 /**

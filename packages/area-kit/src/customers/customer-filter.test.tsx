@@ -24,6 +24,7 @@ const list = defineList({
     supplierKey: null,
     created: null,
     owner: null,
+    isSandbox: null,
   },
   columns: { reference: { header: 'Order', locked: true, priority: 1 } },
   empty: { title: 'No orders yet' },

@@ -6,6 +6,8 @@ export { DownloadButton, type DownloadButtonProps } from '../files/download-butt
 export { CustomerField, type CustomerFieldProps } from '../forms/customer-field.tsx';
 export { type Neighbours, useNeighbours } from '../list/rows/use-neighbours.ts';
 export { formatNoticePeriod } from '../notices/notice-period.ts';
+export { SandboxNotice } from '../sandbox/sandbox-notice.tsx';
+export { SandboxTag } from '../sandbox/sandbox-tag.tsx';
 export { ChangesSince, type ChangesSinceProps } from '../versions/changes-since.tsx';
 export { ConflictDialog } from '../versions/conflict-dialog.tsx';
 export type { ConflictDialogProps, ConflictRow } from '../versions/conflict-types.ts';

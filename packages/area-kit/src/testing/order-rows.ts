@@ -30,6 +30,7 @@ export function testOrderSummary(
     committedDate: null,
     targetDate: null,
     crdDate: null,
+    isSandbox: false,
     createdAt: '2026-11-01T09:30:00Z',
     updatedAt: '2026-11-02T09:30:00Z',
     ...change,

@@ -42,6 +42,7 @@ export function makeQuote(change: Partial<Quote> = {}): Quote {
     isEccFirm: false,
     discount: 0,
     isBookmarked: false,
+    isSandbox: false,
     isContended: false,
     isOffnet: true,
     multiQuoteUuid: null,

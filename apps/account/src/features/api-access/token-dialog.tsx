@@ -2,6 +2,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
 import { useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
+import { CheckboxField } from '@portal/ui/fields';
 import {
   Form,
   FormStatus,
@@ -21,6 +22,7 @@ export type NewToken = OutputOf<typeof contract.partner.createToken>;
 
 const schema = v.object({
   name: text(required(), max(100)),
+  isSandbox: v.boolean(),
   expiresInDays: numberValue(),
   permissions: v.pipe(
     v.record(v.string(), v.string()),
@@ -58,12 +60,13 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
         aria-label="Create token"
         initialValues={{
           name: '',
+          isSandbox: false,
           expiresInDays: 90,
           permissions: Object.fromEntries(groups.map(({ key }) => [key, 'none'])),
         }}
-        onSubmit={async ({ name, expiresInDays, permissions }) => {
+        onSubmit={async ({ name, isSandbox, expiresInDays, permissions }) => {
           const scopes = getScopes(permissions);
-          onCreated(await create.run({ name, scopes, expiresInDays: expiresInDays ?? MAX_DAYS }));
+          onCreated(await create.run({ name, isSandbox, scopes, expiresInDays: expiresInDays ?? MAX_DAYS }));
         }}
       >
         <Stack gap={4}>
@@ -73,6 +76,11 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
             label="Name"
             help="The application that uses this token."
             autoComplete="off"
+          />
+          <CheckboxField
+            name="isSandbox"
+            label="Sandbox token"
+            help="For testing your application. Quotes and orders that it creates are test data: nothing is delivered or billed, and nobody is notified. This cannot be changed later."
           />
           <SelectField name="expiresInDays" label="Expires after" options={EXPIRY_OPTIONS} />
           <Section title="Permissions" level={3}>

@@ -53,10 +53,32 @@ it('creates a token with the selected permissions and hides areas the partner do
   await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   await waitFor(() =>
     expect(server.calls(contract.partner.createToken)).toEqual([
-      { name: 'Importer', scopes: ['quotes:read', 'quotes:write', 'orders:read'], expiresInDays: 90 },
+      {
+        name: 'Importer',
+        isSandbox: false,
+        scopes: ['quotes:read', 'quotes:write', 'orders:read'],
+        expiresInDays: 90,
+      },
     ]),
   );
   expect(await screen.findByText('pp_secret')).toBeTruthy();
+});
+
+it('creates a sandbox token, and tags it in the list', async () => {
+  const server = tokenServer().on(contract.partner.listTokens, () => [
+    testToken({ isSandbox: true, prefix: 'pp_test_abcdefg' }),
+  ]);
+  renderRoute(area, '/partner/api-access', server);
+  expect(await screen.findByText('Test')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Importer');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Sandbox token' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Orders'), 'Read');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+  await waitFor(() =>
+    expect(server.calls(contract.partner.createToken)).toMatchObject([{ isSandbox: true }]),
+  );
 });
 
 it('shows but does not offer to change tokens to other roles', async () => {

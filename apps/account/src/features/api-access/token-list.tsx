@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
+import { ConfirmCommandDialog, defineList, ListPage, SandboxTag } from '@portal/area-kit';
 import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Link, Text } from '@portal/ui';
 import { CopyButton } from '@portal/ui/page';
@@ -25,7 +25,19 @@ const tokenList = defineList({
   search: null,
   filters: {},
   columns: {
-    name: { header: 'Name', sortable: true, priority: 1, minWidth: 180, locked: true },
+    name: {
+      header: 'Name',
+      value: ({ name }) => name,
+      render: ({ name, isSandbox }) => (
+        <>
+          {name} {isSandbox && <SandboxTag />}
+        </>
+      ),
+      sortable: true,
+      priority: 1,
+      minWidth: 180,
+      locked: true,
+    },
     prefix: { header: 'Prefix', kind: 'code', width: 150 },
     scopes: {
       header: 'Permissions',
@@ -126,7 +138,7 @@ function NewTokenBanner({ token, onClose }: { token: NewToken; onClose: () => vo
   return (
     <AlertBanner
       tone="success"
-      title="Token created"
+      title={token.isSandbox ? 'Sandbox token created' : 'Token created'}
       action={<CopyButton value={token.plainTextToken} label="Copy token" />}
       onClose={onClose}
     >

@@ -5,7 +5,8 @@ import type { Order } from '../shared/order-types.ts';
 export const needsReply = ({ status, waitsOn }: Order): boolean => status === 'held' && waitsOn === 'partner';
 
 /** Why the order accepts no messages; null if it does. */
-export function getNoMessageReason({ status }: Order): string | null {
+export function getNoMessageReason({ status, isSandbox }: Order): string | null {
+  if (isSandbox) return 'This is a test order. Only a sandbox token can change it.';
   if (status === 'live') return 'This order is complete. Report a fault from the service’s page instead.';
   return status === 'cancelled' ? 'This order is cancelled.' : null;
 }

@@ -227,3 +227,12 @@ it('says when the calendar was not downloaded', async () => {
   expect(server.calls(orders.downloadCalendar)).toEqual([{ reference: 'ORD-1' }]);
   expect(page.alerts()[0]).toBe('The dates of ORD-1 were not downloaded. Try again.');
 });
+
+it('says what a test order is, and does not offer a message', async () => {
+  renderRoute(area, '/orders/ORD-1', orderServer({ isSandbox: true }));
+  expect(await screen.findByText('This is a test order')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Message the delivery team' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});

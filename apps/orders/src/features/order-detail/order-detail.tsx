@@ -1,5 +1,12 @@
 import { contract } from '@portal/api-client';
-import { CustomerLink, DetailColumns, DetailPage, DisabledReasonButton } from '@portal/area-kit/detail';
+import {
+  CustomerLink,
+  DetailColumns,
+  DetailPage,
+  DisabledReasonButton,
+  SandboxNotice,
+  SandboxTag,
+} from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
@@ -36,7 +43,11 @@ export function OrderDetail({ reference }: { reference: string }) {
       }}
       header={(found) => ({
         title: <CustomerLink name={found.customerName} />,
-        tag: <OrderStatusTag order={found} />,
+        tag: (
+          <>
+            <OrderStatusTag order={found} /> {found.isSandbox && <SandboxTag />}
+          </>
+        ),
         meta: [
           <Reference key="reference">{found.reference}</Reference>,
           `${found.address.addressLine1}, ${found.postcode}`,
@@ -57,6 +68,7 @@ export function OrderDetail({ reference }: { reference: string }) {
       {(found) => (
         <>
           <Stack gap={6}>
+            {found.isSandbox && <SandboxNotice noun="order" />}
             <VisitChanges events={history.data} since={since} />
             <OrderProgress order={found} onReply={() => setWriting(true)} />
             <DetailColumns

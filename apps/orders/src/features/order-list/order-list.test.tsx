@@ -80,3 +80,13 @@ it('shows one status at the press of its tab, with the number of orders', async 
   await userEvent.click(await screen.findByRole('tab', { name: /Active\s*2/ }));
   expect(page.address()).toBe('/orders?status=open&status=held');
 });
+
+it('shows test orders with a tag where the URL asks for them', async () => {
+  const server = fakeServer().on(contract.orders.list, () =>
+    pageOf([testOrder({ isSandbox: true })], { counts: { open: 1, held: 0, live: 0, cancelled: 0 } }),
+  );
+  renderRoute(area, '/orders?is_sandbox=true', server);
+  expect(await screen.findByText('Test')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove filter Test data' })).toBeVisible();
+  expect(server.calls(contract.orders.list)).toMatchObject([{ isSandbox: true }]);
+});

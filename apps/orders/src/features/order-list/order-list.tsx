@@ -7,11 +7,13 @@ import {
   defineList,
   ListPage,
   ownerFilter,
+  SandboxTag,
+  sandboxFilter,
   statusTabs,
   supplierFilter,
 } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
-import { Button, StatusTag, Text } from '@portal/ui';
+import { Button, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
 import { OrderStatusTag } from '../shared/order-status-tag.tsx';
 
@@ -57,6 +59,7 @@ const orderList = defineList({
     supplierKey: { ...supplierFilter, more: true },
     created: { type: 'dateRange', label: 'Ordered', more: true, formerParam: { from: 'from', to: 'to' } },
     live: { type: 'dateRange', label: 'Went live', more: true, chip: describeLiveRange },
+    isSandbox: sandboxFilter,
   },
   columns: {
     reference: { header: 'Order', kind: 'code', sortable: true, priority: 1, width: 130, locked: true },
@@ -68,7 +71,12 @@ const orderList = defineList({
     },
     status: {
       header: 'Status',
-      render: (order) => <OrderStatusTag order={order} />,
+      render: (order) => (
+        <Row component="span" gap={2}>
+          <OrderStatusTag order={order} />
+          {order.isSandbox && <SandboxTag />}
+        </Row>
+      ),
       sortable: true,
       width: 236,
     },

@@ -1,6 +1,6 @@
 import { toWireKey } from '@portal/api-client/wire';
 import { sql } from 'drizzle-orm';
-import { check, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A point in time: a `Date` in code, an ISO string on the wire. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
@@ -20,6 +20,9 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
+
+/** Whether the row is test data of a sandbox token. A scope (db/scope.ts) sees either real data or test data. */
+export const isSandbox = () => boolean().notNull().default(false);
 
 type Values = readonly [string, ...string[]];
 

@@ -2,11 +2,12 @@ import { type crf, orders as orderContract } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
 import { eq, sql } from 'drizzle-orm';
 import { scoped } from '../../db/scope.ts';
+import { silenceTestData } from '../../mail/silence-test-data.ts';
 import type { Provider } from '../../provider.ts';
 import { quoteHistory } from '../../quotes/events.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import { orderPlacementHistory } from '../events.ts';
-import { getNextStepAt, MILESTONE_STEPS } from '../progress/milestones.ts';
+import { getNextStepAt, getPace, MILESTONE_STEPS } from '../progress/milestones.ts';
 import { notifyOrderOwner } from '../progress/notify-order.ts';
 import { scheduleProgress } from '../progress/progress-order.ts';
 import { type OrderContacts, orders } from '../tables.ts';
@@ -26,6 +27,7 @@ export async function createOrder(
     const scope = scoped(tx, quote);
     const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, reference));
     const now = provider.now();
+    const services = silenceTestData(provider, quote);
     const { rows } = await tx.execute(sql`select nextval('order_numbers') as number`);
     const order = await scope.insert(orders, {
       ...toOrderValues(formatOrderReference(String(rows[0]?.['number'])), quote, form?.sections ?? {}),
@@ -33,7 +35,7 @@ export async function createOrder(
       milestone: 'submitted',
       waitsOn: 'provider',
       approvedBy,
-      nextStepAt: getNextStepAt('submitted', now, provider.config.env),
+      nextStepAt: getNextStepAt('submitted', now, getPace(provider.config.env, quote)),
       createdAt: now,
       updatedAt: now,
     });
@@ -67,7 +69,7 @@ export async function createOrder(
         text: `Order ${order.reference} was created`,
         subtext: `${quote.customerName}, from ${reference}`,
       },
-      provider,
+      services,
     );
     await scheduleProgress(provider, tx, order);
   });

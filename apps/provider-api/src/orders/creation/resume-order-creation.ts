@@ -6,6 +6,7 @@ import { scoped } from '../../db/scope.ts';
 import { notifyApprovers } from '../../delegations/notify-approvers.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
+import { silenceTestData } from '../../mail/silence-test-data.ts';
 import type { Provider } from '../../provider.ts';
 import { describeApprovers } from '../../quotes/approvers.ts';
 import { getCrfContext } from '../../quotes/crf/service.ts';
@@ -102,7 +103,7 @@ async function abandonOrder(provider: Provider, reference: string): Promise<void
         url: getQuotePath(quote),
         matter: `approval:${reference}`,
       },
-      provider,
+      silenceTestData(provider, quote),
     );
   });
 }

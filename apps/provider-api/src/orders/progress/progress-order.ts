@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled } from '../../jobs/for-each-settled.ts';
+import { silenceTestData } from '../../mail/silence-test-data.ts';
 import type { Provider } from '../../provider.ts';
 import {
   formatCalendarDay,
@@ -20,6 +21,7 @@ import {
   getAppointment,
   getHold,
   getNextStepAt,
+  getPace,
   getTargetDateDelay,
   HOLDS,
   MILESTONE_STEPS,
@@ -73,7 +75,9 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
     if (!order) return;
     const since = order.status === 'held' ? await findHeldSince(tx, order) : null;
     const { changes, events } = getNextMove(order, now, provider.config.env, since);
-    const circuitId = changes.status === 'live' ? await deliverOrder(tx, order, now) : order.circuitId;
+    // A test order goes live without a service.
+    const isDelivered = changes.status === 'live' && !order.isSandbox;
+    const circuitId = isDelivered ? await deliverOrder(tx, order, now) : order.circuitId;
     const [changed] = await scoped(tx, order).update(
       orders,
       { ...changes, circuitId, updatedAt: now },
@@ -81,7 +85,7 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
     );
     await orderStatusHistory.record(scoped(tx, order), reference, ...events);
     if (changed === undefined) return;
-    await notifyOrderProgress(tx, order, changed, provider);
+    await notifyOrderProgress(tx, order, changed, silenceTestData(provider, order));
     await scheduleProgress(provider, tx, changed);
   });
 }
@@ -116,7 +120,7 @@ function releaseOrder(order: OrderRow, now: Date, env: PortalEnv, since: Date): 
       status: 'open',
       holdReason: null,
       waitsOn: 'provider',
-      nextStepAt: getNextStepAt(order.milestone, now, env),
+      nextStepAt: getNextStepAt(order.milestone, now, getPace(env, order)),
     },
     events: [
       { at: now, title: 'Released', detail: 'Work has resumed', waitsOn: 'provider' },
@@ -151,7 +155,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
         holdReason: reason,
         waitsOn: hold.waitsOn,
         // A hold that waits for the partner ends when they reply.
-        nextStepAt: hold.waitsOn === 'partner' ? null : getNextStepAt(milestone, now, env),
+        nextStepAt: hold.waitsOn === 'partner' ? null : getNextStepAt(milestone, now, getPace(env, order)),
       },
       events: [{ at: now, milestone, title: hold.title, detail: hold.detail, waitsOn: hold.waitsOn }],
     };
@@ -165,7 +169,7 @@ function moveToNextMilestone(order: OrderRow, now: Date, env: PortalEnv): Move {
       milestone,
       status: isLive ? 'live' : 'open',
       waitsOn: isLive ? null : 'provider',
-      nextStepAt: getNextStepAt(milestone, now, env),
+      nextStepAt: getNextStepAt(milestone, now, getPace(env, order)),
     },
     events: [
       {

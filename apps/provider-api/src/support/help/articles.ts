@@ -192,4 +192,12 @@ export const ARTICLES: readonly HelpArticle[] = [
     content:
       '<p>Open <a href="/partner/users">Users</a>, edit a user and choose what they see under <strong>Prices</strong>:</p><ul><li><strong>Cost and selling prices:</strong> everything.</li><li><strong>Selling prices only:</strong> what your customer pays, which is the cost plus the margin of the quote, or your default margin. The user sees neither costs nor margins, and cannot set margins, create proposals, negotiate or approve.</li><li><strong>No prices:</strong> products, dates and statuses without any amount.</li></ul><p>Set your <a href="/partner/company">default margins</a> first. A quote without a margin of its own has no selling price until you do. On the same page you choose what new users see. Administrators always see everything. A change applies from the user’s next request, also to their API tokens. Mails that were sent before stay as they are.</p>',
   },
+  {
+    id: 24,
+    access: 'tokens.manage',
+    category: 'Account',
+    title: 'Connect your own application to the API',
+    content:
+      '<p>Open <a href="/partner/api-access">API access</a> and select <strong>Create token</strong>. Choose what the application may do, and copy the token: it is shown once. The <a href="/partner/api-access/reference">API reference</a> describes every call.</p><p>Select <strong>Sandbox token</strong> to test your application. It can search, save quotes, send the request form, approve and order. Nothing is delivered or billed, and nobody is notified. A test order moves on every five seconds. If it is on hold for you, send a message to the delivery team: the message is not sent, but the order continues. Your approval rules apply.</p><p>To see test data in the portal, open <a href="/quotes">Saved quotes</a> or <a href="/orders">Orders</a>, select <strong>More</strong> and then <strong>Test data</strong>. You can view it, but only a sandbox token can change it. It is deleted after 30 days. When your application works, replace the sandbox token with a real one.</p>',
+  },
 ];

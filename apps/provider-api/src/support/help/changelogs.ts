@@ -12,6 +12,7 @@ const MULTI_QUOTES: Link = { label: 'Multi quotes', path: '/multi-quotes', acces
 const ORDERS: Link = { label: 'Orders', path: '/orders', access: 'orders' };
 const CUSTOMERS: Link = { label: 'Customers', path: '/customers', access: 'quotes' };
 const AUDIT: Link = { label: 'Audit log', path: '/partner/audit', access: 'audit' };
+const API_ACCESS: Link = { label: 'API access', path: '/partner/api-access', access: 'tokens.manage' };
 const CASES: Link = { label: 'Support cases', path: '/support', access: 'support' };
 const DOCUMENTS: Link = { label: 'Documentation', path: '/documentation/folders', access: 'documentation' };
 const NOTICES: Link = { label: 'Service notices', path: '/documentation/notifications', access: 'signed-in' };
@@ -48,6 +49,11 @@ export const RELEASES: readonly LinkedRelease[] = [
         kind: 'new',
         text: 'The audit log shows administrators who changed what and when. Webhooks tell your own systems about it.',
         link: AUDIT,
+      },
+      {
+        kind: 'new',
+        text: 'Test your own application with a sandbox token: its quotes and orders are never delivered or billed.',
+        link: API_ACCESS,
       },
       { kind: 'improved', text: 'Approvers see what has changed since they last opened a request.' },
       { kind: 'improved', text: 'Press ? on any page to see its keyboard shortcuts.' },

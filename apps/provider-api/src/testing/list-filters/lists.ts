@@ -55,11 +55,14 @@ const quoteChecks = {
   owner: ownerIs(),
   customer,
 };
+/** The demo has no test data, so the filter leaves out every row. `auth/sandbox.test.ts` checks the test data. */
+const isSandbox: Check = () => [{ value: true, matches: () => false, mayLeaveNone: true }];
 const savedQuotes: ListChecks = {
   key: 'reference',
   base: { multiQuotes: 'with' },
   filters: {
     ...quoteChecks,
+    isSandbox,
     // `only`: the quotes of multi-quotes, none of which is a broadband quote.
     multiQuotes: () => [{ value: 'only', matches: ({ kind }) => kind === 'multi', mayLeaveNone: true }],
   },
@@ -128,6 +131,7 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
       liveTo: onOrBefore(getDayAt('more.live_at')),
       owner: ownerIs('more.owner_id'),
       customer,
+      isSandbox,
     },
   },
   'circuits.list': {

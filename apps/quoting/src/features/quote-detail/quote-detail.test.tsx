@@ -26,6 +26,15 @@ describe('a saved quote', () => {
     expect(screen.queryByRole('tab', { name: 'Customer request form' })).toBeNull();
   });
 
+  it('says what a test quote is, and offers no action', async () => {
+    const server = quoteServer();
+    server.quote = { ...server.quote, isSandbox: true, actions: [] };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('This is a test quote')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Accept quote' })).toHaveAttribute('aria-disabled', 'true');
+    for (const name of ['More', 'Bookmark']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('is accepted once by a double click, and opens the form', async () => {
     const server = quoteServer();
     server.on(single.accept, () => {

@@ -1,3 +1,4 @@
+import { SandboxNotice } from '@portal/area-kit/detail';
 import { useSearchParams } from '@portal/portal-sdk';
 import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { Box } from '@portal/ui';
@@ -39,7 +40,7 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
       header={(quote) => ({
         ...describeQuoteHeader(quote, permissions),
         action: getPrimaryButton({ quote, permissions, actions, tab, onOpenTab: openTab }),
-        actions: (
+        actions: !quote.isSandbox && (
           <QuoteHeaderActions
             quote={quote}
             permissions={permissions}
@@ -52,6 +53,7 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
     >
       {(quote) => (
         <>
+          {quote.isSandbox && <SandboxNotice noun="quote" />}
           <AcceptError quote={quote} accepting={actions.accepting} />
           <QuoteProposalStatus quote={quote} />
           <Box sx={{ my: 4, minWidth: 0 }} data-print="hide">

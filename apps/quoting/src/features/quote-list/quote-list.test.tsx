@@ -84,6 +84,14 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.list)[0]).toMatchObject({ proposalStatus: 'viewed' });
   });
 
+  it('shows test quotes with a tag where the URL asks for them', async () => {
+    const server = fakeServer().on(single.list, () => pageOf([makeQuote({ isSandbox: true })]));
+    renderRoute(area, '/quotes?is_sandbox=true', server);
+    expect(await screen.findByText('Test')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /Remove.*Test data/ })).toBeVisible();
+    expect(server.calls(single.list)[0]).toMatchObject({ isSandbox: true });
+  });
+
   it('leads from a row to its quote', async () => {
     renderRoute(area, '/quotes', listServer());
     expect(await screen.findByRole('link', { name: /Q-2/ })).toHaveAttribute('href', '/quotes/Q-2');

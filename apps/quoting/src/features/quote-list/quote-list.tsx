@@ -1,5 +1,12 @@
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { BulkRunStatus, bookmarkActions, defineList, ListPage, useSetFlag } from '@portal/area-kit';
+import {
+  BulkRunStatus,
+  bookmarkActions,
+  defineList,
+  ListPage,
+  sandboxFilter,
+  useSetFlag,
+} from '@portal/area-kit';
 import { pathTo, useCan, useNavigate, useRefresh } from '@portal/portal-sdk';
 import {
   hidden,
@@ -39,6 +46,7 @@ function defineQuoteList(kind: QuoteKind, multiQuotes: typeof multiQuotesFilter 
       status: quoteStatusFilter,
       ...quoteFilters,
       multiQuotes,
+      isSandbox: sandboxFilter,
     },
     columns: {
       reference: quoteColumns.reference,

@@ -18,6 +18,7 @@ import { cursor } from '../shared/cursor.ts';
 import { customerFilter } from '../shared/customer-filter.ts';
 import { attachedFiles, attachment } from '../shared/files.ts';
 import { ownerFilter } from '../shared/owner.ts';
+import { sandboxFilter } from '../shared/sandbox-filter.ts';
 
 /** Milestones in order; a held order pauses at its milestone. */
 export const ORDER_MILESTONES = [
@@ -51,6 +52,8 @@ export const orderSummary = v.object({
   targetDate: v.nullable(day),
   /** The date the customer requested. */
   crdDate: v.nullable(day),
+  /** Test data of a sandbox token: the order is never delivered, and is deleted after 30 days. */
+  isSandbox: v.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -143,6 +146,7 @@ const filters = {
   /** By the owner of the quote that was ordered. */
   owner: ownerFilter,
   customer: customerFilter,
+  isSandbox: sandboxFilter,
 };
 const common = { access: 'orders' } as const;
 

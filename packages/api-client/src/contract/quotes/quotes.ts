@@ -12,6 +12,7 @@ import {
 import { cursor } from '../shared/cursor.ts';
 import { namedReferences } from '../shared/named-references.ts';
 import { newOwner } from '../shared/owner.ts';
+import { sandboxFilter } from '../shared/sandbox-filter.ts';
 import { expectedVersion } from '../shared/version.ts';
 import { addonChoice, addonGroup } from './addons.ts';
 import { crfEndpoints } from './crf-form.ts';
@@ -55,6 +56,7 @@ const savedQuotesQuery = {
    * Includes quotes of multi-quotes, or lists only these. A search of single quotes finds them without this filter.
    */
   multiQuotes: v.optional(v.picklist(['with', 'only'])),
+  isSandbox: sandboxFilter,
 };
 
 /** The same calls for single quotes (`/quotes`) and broadband quotes (`/broadband-quotes`). */

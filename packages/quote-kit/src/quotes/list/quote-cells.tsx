@@ -22,14 +22,18 @@ interface QuoteCellProps {
 }
 
 interface StatusCellProps extends Pick<QuoteSummary, 'proposalStatus'> {
+  isSandbox?: boolean;
   /** The status tag. */
   children: ReactNode;
 }
 
-/** A status and, below it, the customer's progress with a shared proposal. */
-export function StatusCell({ proposalStatus, children }: StatusCellProps) {
-  if (proposalStatus === null) return children;
-  const { label, tone } = SHARED_STATUS_LABELS[proposalStatus];
+const TEST = { label: 'Test', tone: 'warning' } as const;
+
+/** A status and, below it, that the quote is test data or the customer's progress with a shared proposal. */
+export function StatusCell({ proposalStatus, isSandbox = false, children }: StatusCellProps) {
+  const second = isSandbox ? TEST : proposalStatus && SHARED_STATUS_LABELS[proposalStatus];
+  if (second === null) return children;
+  const { label, tone } = second;
   return (
     <Box
       component="span"

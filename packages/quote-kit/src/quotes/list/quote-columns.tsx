@@ -46,8 +46,8 @@ export const quoteColumns = {
   status: {
     header: 'Status',
     value: ({ status }) => QUOTE_STATUS_LABELS[status].label,
-    render: ({ status, proposalStatus }) => (
-      <StatusCell proposalStatus={proposalStatus}>
+    render: ({ status, proposalStatus, isSandbox }) => (
+      <StatusCell proposalStatus={proposalStatus} isSandbox={isSandbox}>
         <QuoteStatusTag status={status} />
       </StatusCell>
     ),

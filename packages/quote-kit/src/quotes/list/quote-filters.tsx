@@ -57,4 +57,4 @@ export const quoteFilters = {
   proposalStatus: proposalStatusFilter,
   created: { type: 'dateRange', label: 'Created', more: true, formerParam: { from: 'from', to: 'to' } },
   expires: { type: 'dateRange', label: 'Price held until', more: true },
-} as const satisfies Omit<QuoteFilters, 'status' | 'multiQuotes'>;
+} as const satisfies Omit<QuoteFilters, 'status' | 'multiQuotes' | 'isSandbox'>;

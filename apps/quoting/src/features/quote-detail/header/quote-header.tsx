@@ -1,5 +1,5 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
-import { CustomerLink, type DetailHeader } from '@portal/area-kit/detail';
+import { CustomerLink, type DetailHeader, SandboxTag } from '@portal/area-kit/detail';
 import {
   describeExpiry,
   describeQuotedProduct,
@@ -16,7 +16,11 @@ export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions)
   const expiry = describeExpiry(quote);
   return {
     title: <CustomerLink name={quote.customerName} />,
-    tag: <StatusTag tone={status.tone}>{status.label}</StatusTag>,
+    tag: (
+      <>
+        <StatusTag tone={status.tone}>{status.label}</StatusTag> {quote.isSandbox && <SandboxTag />}
+      </>
+    ),
     meta: [
       <Reference key="reference">{quote.reference}</Reference>,
       describeQuotedProduct(quote),
@@ -26,7 +30,8 @@ export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions)
         </Text>
       ),
     ],
-    children: (
+    // The next step of a test quote is its program's.
+    children: !quote.isSandbox && (
       <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
         {getNextStepText(quote, permissions)}
       </Text>

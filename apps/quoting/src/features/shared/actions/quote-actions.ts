@@ -17,11 +17,12 @@ type Approver = Pick<QuotePermissions, 'canApprove'>;
  */
 export function getDisabledReason(
   action: QuoteAction,
-  quote: Pick<Quote, 'actions' | 'status' | 'expiredAt'>,
+  quote: Pick<Quote, 'actions' | 'status' | 'expiredAt' | 'isSandbox'>,
   permissions: Approver,
   now?: Date,
 ): string | null {
   if (quote.actions.includes(action)) return null;
+  if (quote.isSandbox) return 'This is a test quote. Only a sandbox token can change it.';
   if (QUOTE_TRANSITIONS[action].endsAtExpiry && isExpired(quote, now))
     return `This quote has expired: its price was held until ${formatDate(getLastValidDay(quote.expiredAt))}. Search the address again for current prices.`;
   if (
@@ -38,7 +39,7 @@ export function getDisabledReason(
 
 /** What happens next with the quote, worded for this user: the approval may be their own task. */
 export function getNextStepText(
-  quote: Pick<Quote, 'actions' | 'status' | 'expiredAt'>,
+  quote: Pick<Quote, 'actions' | 'status' | 'expiredAt' | 'isSandbox'>,
   permissions: Approver,
 ): string {
   return quote.status === 'data_added' && getDisabledReason('approve', quote, permissions) === null

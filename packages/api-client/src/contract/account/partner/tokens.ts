@@ -17,6 +17,8 @@ export const token = v.object({
   prefix: v.string(),
   /** Scopes of the token, limited by the role of the user who created it. */
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
+  /** Creates and sees only test data. Cannot be changed later. */
+  isSandbox: v.boolean(),
   createdBy: v.nullable(v.string()),
   /** The caller's own tokens; administrators may also revoke tokens of other users. */
   isOwn: v.boolean(),
@@ -48,6 +50,8 @@ export const createToken = resourceEndpoint(
     body: v.object({
       name: requiredTextLine(100),
       scopes: v.pipe(v.array(v.picklist(TOKEN_SCOPES)), v.minLength(1, 'field is required')),
+      /** Quotes and orders that the token creates are test data, which never reaches a customer or a supplier. */
+      isSandbox: v.optional(v.boolean(), false),
       expiresInDays,
       /** The response field's name; accepting it here would silently create a token that never expires. */
       expiresAt: v.optional(never('cannot be set: say in expires_in_days how long it works')),
