@@ -9,6 +9,7 @@ import { type ApiApp, createApp } from './http/app.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { migrate } from './migrations/migrate.ts';
 import { type HealthCheck, healthChecks } from './monitoring/health.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createTelemetry } from './monitoring/telemetry.ts';
@@ -61,7 +62,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
     const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
     const { provider, filled } = await database.alone(async () => {
-      await database.migrate();
+      await migrate(database);
       const secrets = await openSecrets(config, database.db);
       await queue.prepare();
       const diskSpace = createDiskSpace(config);

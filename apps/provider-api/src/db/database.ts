@@ -11,8 +11,6 @@ import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
 import { createLog, type Log } from '../log.ts';
-import { buildIndexes } from '../migrations/build-indexes.ts';
-import { assertNotNewer, MIGRATIONS } from '../migrations/schema-version.ts';
 import type { Database } from './database-type.ts';
 import { createEmbeddedClient, type EmbeddedClient } from './embedded-client.ts';
 import type { OnlineCopy } from './online-copy.ts';
@@ -41,7 +39,8 @@ export interface OpenDatabase {
   failovers?: () => number;
   /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  migrate(): Promise<void>;
+  /** Runs the new migrations of a folder in one transaction. */
+  migrate(folder: string): Promise<void>;
   /** For back-ups of an embedded database in a folder. */
   onlineCopy?: OnlineCopy;
   /** The embedded database as one archive; tests start from a copy. */
@@ -109,11 +108,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
       queue: { db: fromPglite(client), backend: 'pglite' },
       replicas: NO_REPLICAS,
       alone: (work) => work(), // the data folder's lock is held already
-      async migrate() {
-        await assertNotNewer(database);
-        await migratePglite(db, { migrationsFolder: MIGRATIONS });
-        await buildIndexes(database, { concurrently: false });
-      },
+      migrate: (folder) => migratePglite(db, { migrationsFolder: folder }),
       ...(dataDir !== null && { onlineCopy: createOnlineCopy(client) }),
       dump: () => pglite.dumpDataDir('none'),
       async close() {
@@ -239,11 +234,7 @@ async function openServer(config: ServerConfig, log: Log): Promise<OpenDatabase>
         await client.end();
       }
     },
-    async migrate() {
-      await assertNotNewer(database);
-      await migratePg(db, { migrationsFolder: MIGRATIONS });
-      await buildIndexes(database, { concurrently: true });
-    },
+    migrate: (folder) => migratePg(db, { migrationsFolder: folder }),
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
     async close() {
       await replicas.close();

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { getClientNetwork } from '@portal/auth/client-network';
 import { Hono } from 'hono';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
+import { runOnTestData } from '../auth/run-on-test-data.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { goFirst } from '../db/statements/line.ts';
@@ -32,7 +33,6 @@ import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
 import { chooseBinding, isRead } from './routing/choose-binding.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
-import { runOnTestData } from './run-on-test-data.ts';
 import { runWrite } from './run-write.ts';
 
 export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>;

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Caller } from './caller.ts';
 
 /**
  * The domains of the contract with test data, each with the table that a `reference` of a path is looked up in. The

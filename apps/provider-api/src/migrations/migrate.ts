@@ -1,0 +1,11 @@
+import type { OpenDatabase } from '../db/database.ts';
+import { buildIndexes } from './build-indexes.ts';
+import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
+
+/** Brings a database to this version, unless a newer version has migrated it. */
+export async function migrate(database: Pick<OpenDatabase, 'db' | 'migrate' | 'queue'>): Promise<void> {
+  await assertNotNewer(database.db);
+  await database.migrate(MIGRATIONS);
+  // Only a database server has others that write meanwhile.
+  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
+}
