@@ -1,7 +1,7 @@
 import type { PriceAccess } from './capability.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
-/** Calls that set or depend on what the company pays, with their quotes' two kinds. */
+/** Calls that set or depend on what the company pays. */
 const NEEDS_COSTS = [
   /^(?:quotes|broadbandQuotes)\.(?:getMargin|updateMargin|approve|approveMany|negotiateMany|recordRequestVisit)$/,
   /^(?:quotes|broadbandQuotes)\.negotiations\.(?:create|accept|decline|counter|remove)$/,
@@ -17,7 +17,7 @@ const NEEDS_COSTS = [
 const NEEDS_PRICES =
   /^(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:preview|send|download|createLink)$/;
 
-/** What a caller must see of prices to make a call; the answers of other calls leave out what they may not see. */
+/** The price access that a call requires. Responses to other calls omit the prices that the caller may not see. */
 export function requiredPriceAccess({ id }: EndpointSpec & { id: string }): PriceAccess {
   if (NEEDS_COSTS.some((calls) => calls.test(id))) return 'cost';
   return NEEDS_PRICES.test(id) ? 'selling' : 'none';

@@ -18,7 +18,7 @@ export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): 
   while (await db.transaction((tx) => removeSlice(tx, oldest, now()))) await yieldToEventLoop();
 }
 
-/** Whether there may be more. */
+/** True if more may remain. */
 async function removeSlice(tx: Database, oldest: Date, at: Date): Promise<boolean> {
   const [youngest] = await tx
     .select({ position: min(audit.position) })

@@ -55,8 +55,8 @@ function refuseWithoutPrices(endpoint: AnyEndpoint, caller: Caller): void {
   if (seesPrices(caller.prices, requiredPriceAccess(endpoint))) return;
   throw Refusal.forbidden(
     caller.prices === 'none'
-      ? 'You do not see prices, so you cannot do this. Your company’s administrator decides who sees them.'
-      : 'You see selling prices only, and this needs costs. Your company’s administrator decides who sees them.',
+      ? 'Prices are hidden from you, so you cannot do this. Ask your company’s administrator for access.'
+      : 'Costs are hidden from you, so you cannot do this. Ask your company’s administrator for access.',
   );
 }
 

@@ -5,12 +5,12 @@ import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The domains of the contract with test data, each with the table that a `reference` of a path is looked up in. The
- * names of the tables, because the domains of quotes and orders depend on this one.
+ * Contract domains that have test data, each with the table that contains its references. Tables are given by name
+ * because importing them would be circular.
  */
 const TABLES = { quotes: 'quotes', broadbandQuotes: 'quotes', orders: 'orders' };
 
-/** Calls of a page that is opened, which store only what its reader has seen. */
+/** Calls that only record what the reader of a page has seen. */
 const VISITS: ReadonlySet<string> = new Set([
   'quotes.recordRequestVisit',
   'broadbandQuotes.recordRequestVisit',
@@ -21,8 +21,8 @@ const ONLY_TOKENS =
   'This is test data of a sandbox token. You can view it here, but only a sandbox token can change it.';
 
 /**
- * Runs a call of a person, who sees test data only in a list with the filter or by its reference, and cannot change it
- * (409). Runs the call of a token as it is: a token sees either real data or test data.
+ * Lets people view test data, in a list with the filter or by its reference. A change is refused with 409. Calls by
+ * tokens run unchanged: a token sees either real data or test data.
  */
 export async function runOnTestData<Answer>(
   {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import { Refusal } from '../refusal.ts';
 
-/** The calls of a sandbox token, without `quotes.` and `broadbandQuotes.`, which have the same calls. */
+/** Names of allowed calls, the same in `quotes.` and `broadbandQuotes.`. */
 const QUOTE_CALLS = [
   'list',
   'export',
@@ -83,7 +83,7 @@ const ALLOWED: readonly { why: string; calls: readonly string[] }[] = [
 /** @public The test compares it with the contract. */
 export const SANDBOX_CALLS: ReadonlySet<string> = new Set(ALLOWED.flatMap(({ calls }) => calls));
 
-/** 403 for a call that is not for tests. */
+/** Throws 403 for a call not listed. */
 export function assertAllowedInSandbox({ id }: Pick<AnyEndpoint, 'id'>): void {
   if (SANDBOX_CALLS.has(id)) return;
   throw Refusal.forbidden(

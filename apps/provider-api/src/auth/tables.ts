@@ -68,7 +68,7 @@ export const users = pgTable(
     email: text().notNull(),
     telephone: text(),
     roleId: smallint().notNull(),
-    /** What the user sees of prices; of an administrator it does not count. */
+    /** Which prices the user sees; ignored for administrators. */
     prices: text({ enum: PRICE_ACCESS }).notNull().default('cost'),
     /** Users with the same team are each other's team; null for those without one. */
     team: text(),

@@ -26,8 +26,8 @@ export function generateToken(
 export const generateSandboxToken = () => generateToken(SANDBOX_PREFIX, SHOWN_OF_SANDBOX);
 
 /**
- * The hash of a sandbox token differs from that of its text, so that a server of an earlier version, which would place
- * real orders, does not find the token.
+ * Hashes a sandbox token with a prefix. A server of an earlier version, which would place real orders, then does not
+ * find the token.
  */
 const hashApiToken = (token: string) =>
   hashToken(token.startsWith(SANDBOX_PREFIX) ? `sandbox:${token}` : token);

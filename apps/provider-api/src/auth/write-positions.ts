@@ -6,7 +6,7 @@ import { apiTokens, sessions } from './tables.ts';
 
 /** A session or API token, whose reads see what it wrote. */
 export interface CallSource {
-  /** A session or token that a write began replaces the one that sent the request. */
+  /** If the write starts a session, this is the new session. */
   readonly kind: 'session' | 'token';
   readonly id: string;
   /** Position in the database's log after its last write; null without one. */

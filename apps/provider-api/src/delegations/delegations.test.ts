@@ -374,6 +374,24 @@ describe('ending a delegation', () => {
     await setRole(ids.erin, 5);
   });
 
+  it('pauses while the delegate does not see costs, who cannot be named then either', async () => {
+    const { id } = await name(amelia, ids.ben);
+    const setPrices = async (prices: 'cost' | 'selling') => {
+      const { version } = await amelia.call(partner.getUser, { id: ids.ben });
+      await amelia.call(partner.updateUser, { id: ids.ben, prices, version });
+    };
+    await setPrices('selling');
+    expect(await ben.call(auth.getMe, {})).toMatchObject({ approvesFor: [] });
+    await setPrices('cost');
+    expect(await ben.call(auth.getMe, {})).toMatchObject({ approvesFor: [{ userId: ids.amelia }] });
+    await amelia.call(partner.endDelegation, { id });
+    await setPrices('selling');
+    await expect(name(amelia, ids.ben)).rejects.toMatchObject(
+      refusedAt('delegateId', /^Ben Okafor does not see costs/),
+    );
+    await setPrices('cost');
+  });
+
   it('happens when the owner gets a role that cannot approve', async () => {
     await setRole(ids.erin, 1);
     await name(erin, ids.ben);

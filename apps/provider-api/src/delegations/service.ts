@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { getRoleName, roleHasCapability } from '@portal/auth/access';
+import { getPriceAccess, getRoleName, roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
@@ -64,6 +64,10 @@ function assertPossibleDelegate(delegate: UserRow | undefined, caller: Context['
   if (!hasSignedUp(delegate)) throw refuse(`${name} has not accepted the invitation yet`);
   if (!roleHasCapability(delegate.roleId, 'approvals'))
     throw refuse(`${name} cannot see approval requests as ${getRoleName(delegate.roleId)}`);
+  if (getPriceAccess(delegate) !== 'cost')
+    throw refuse(
+      `${name} does not see costs, which an approver accepts. Change what they see of prices first`,
+    );
   return delegate;
 }
 

@@ -5,9 +5,9 @@ import type { Answer } from './response/answer.ts';
 
 /** Takes out of answers what their callers may not see of prices. */
 export interface PriceGuard {
-  /** Refuses an order from which a hidden price could be worked out. */
+  /** Refuses a sort order that would reveal a hidden price. */
   assertSortAllowed(caller: Caller | null, input: unknown): void;
-  /** What the handler of a `file` endpoint answered, as the caller may have it. */
+  /** Removes hidden prices from the reply of a `file` endpoint. */
   hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: unknown): unknown;
   hideInAnswer(
     answered: Answer,

@@ -6,6 +6,6 @@ import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
 export async function migrate(database: Pick<OpenDatabase, 'db' | 'migrate' | 'queue'>): Promise<void> {
   await assertNotNewer(database.db);
   await database.migrate(MIGRATIONS);
-  // Only a database server has others that write meanwhile.
+  // Only a database server has other processes that write.
   await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
 }

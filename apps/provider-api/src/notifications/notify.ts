@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS, decideDelivery } from './decide.ts';
 import { notificationMails, notificationSettings, notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
-/** Of other users, notices hide amounts: they cannot tell costs from selling prices. */
+/** Notices to other users hide all amounts, as they may be costs or selling prices. */
 const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;

@@ -67,8 +67,7 @@ const PARAMETER_MEANING: Readonly<Record<string, string>> = {
   page: 'The first page is 1.',
   per_page: '10 without it.',
   search: 'Text that occurs in the row, in any of the fields that the portal searches.',
-  is_sandbox:
-    'For people in the portal. A sandbox token always gets its test data, any other token only real data.',
+  is_sandbox: 'For people in the portal. Sandbox tokens always get test data, other tokens only real data.',
   cursor:
     'Reads the whole list: `*` first, then `next_cursor` of the previous answer. In place of `page` and `sort`.',
 };

@@ -14,7 +14,7 @@ const LABELS: FieldLabels<typeof contract.partner.update> = {
   email: 'email',
   website: 'website',
   address: 'address',
-  newUserPrices: 'prices of new users',
+  newUserPrices: 'prices for new users',
   force2fa: 'two-factor authentication for everyone',
 };
 

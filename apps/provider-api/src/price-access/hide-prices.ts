@@ -159,8 +159,8 @@ function hideFields(entries: Fields, value: Wire, margin: ProposalMargin | null,
 }
 
 /**
- * Replaces the costs of an answer by selling prices, or removes all prices, from the declared schema. The answer is
- * the parsed body in its envelope, which this changes.
+ * Replaces costs with selling prices, or removes all prices. The endpoint's schema says which fields are prices.
+ * Changes `body`, the parsed response with its envelope.
  */
 export async function hidePrices(body: unknown, call: HideCall, db: Database): Promise<void> {
   const { endpoint, caller } = call;

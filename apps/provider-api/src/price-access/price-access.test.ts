@@ -205,7 +205,7 @@ describe('what a user sees of prices', () => {
   it('refuses calls that need costs, and for users without prices those that show selling prices', async () => {
     const refused = {
       code: 'forbidden',
-      message: expect.stringContaining('administrator decides who sees them'),
+      message: expect.stringContaining('company’s administrator for access'),
     };
     const { quote: reference } = things;
     for (const user of [ben, carl]) {

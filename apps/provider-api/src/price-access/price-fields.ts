@@ -57,7 +57,7 @@ export function walkFields(
 }
 
 let hidden: ReadonlySet<string> | undefined;
-/** The names of all fields that some answer hides. Also the names by which a list cannot be sorted then. */
+/** Names of all fields that a response can hide. Users who cannot see them cannot sort by them. */
 export function priceNames(): ReadonlySet<string> {
   if (hidden === undefined) {
     const names = new Set<string>();

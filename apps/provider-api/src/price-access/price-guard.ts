@@ -28,7 +28,7 @@ const FILES_WITHOUT_COSTS: ReadonlySet<string> = new Set([
   'quotes.downloadCrfDocument',
   'quotes.downloadTermsDocument',
   'support.downloadAttachment',
-  // Customers' pages: whoever has the link may read them.
+  // Customers' pages: anyone with the link may read them.
   'sharedProposals.download',
   'sharedProposals.getPage',
   // Selling prices; `requiredPriceAccess` refuses them to users who see none.
@@ -45,7 +45,7 @@ function hideInFile(endpoint: AnyEndpoint, caller: Caller | null, reply: unknown
     return reply;
   const { withoutPrices, ...file } = reply as FileReply; // `bind` types the handler
   if (withoutPrices === undefined)
-    throw Refusal.forbidden('This file shows costs. Your company’s administrator decides who may see them.');
+    throw Refusal.forbidden('This file shows costs. Ask your company’s administrator for access to them.');
   return { ...file, body: withoutPrices() };
 }
 
@@ -54,7 +54,7 @@ const OTHER_PRICE_SORTS: ReadonlySet<string> = new Set(['bestMonthlyCost', 'sele
 
 export const isPriceSort = (sort: string): boolean => priceNames().has(sort) || OTHER_PRICE_SORTS.has(sort);
 
-/** Refuses an order from which a hidden price could be worked out. */
+/** Refuses a sort order that would reveal a hidden price. */
 function assertSortAllowed(caller: Caller | null, input: unknown): void {
   const { sort } = input as { sort?: unknown }; // parsed by the endpoint's own schemas
   if (isRestricted(caller) && typeof sort === 'string' && isPriceSort(sort))
@@ -77,7 +77,7 @@ async function hideInAnswer(
   return { ...answered, body: JSON.stringify(body) };
 }
 
-/** The same for a refusal, which may contain a record as it is now. Its schema is not known, so by field name. */
+/** Hides prices in a refusal, which may contain the current record. Goes by field name, as it has no schema. */
 function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
   if (!isRestricted(caller) || typeof answered.body !== 'string' || answered.body === '') return answered;
   const names = new Set([...priceNames()].map(toWireKey));

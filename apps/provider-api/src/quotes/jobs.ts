@@ -31,7 +31,7 @@ async function expireBatch({ db, now }: Provider): Promise<number> {
     const due = await tx
       .select({ reference: quotes.reference, partnerId: quotes.partnerId })
       .from(quotes)
-      // Test data is deleted when it expires.
+      // Test data is deleted, not expired.
       .where(and(isExpirableSql(), eq(quotes.isSandbox, false), lte(quotes.expiredAt, endOfDay(at))))
       .orderBy(asc(quotes.reference))
       .limit(QUOTES_PER_TRANSACTION)

@@ -129,8 +129,8 @@ const newest = (createdAt: PgColumn): SQL =>
   sql` order by ${createdAt} desc limit ${sql.raw(String(COMPARED_ROWS))}`;
 
 /**
- * Rows with words like the text, of all customers and the newest of every other kind. Comparing takes long, so a row is compared only if it has
- * as many of the text's trigrams as it needs at least.
+ * Finds rows with words like the text, among all customers and the newest rows of every other kind. Comparison is
+ * slow, so rows that share too few trigrams with the text are skipped.
  */
 export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' | 'textWords'>): SQL {
   const entity = (source: Source): SQL => {

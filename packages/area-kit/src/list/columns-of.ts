@@ -23,7 +23,7 @@ export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
     };
   });
   return showPrices(columns, context.prices).map((column) =>
-    // The server refuses to sort by a price of which the user sees another one.
+    // The server sorts by cost, so it refuses users who do not see costs.
     column.kind === 'money' && context.prices !== 'cost' ? { ...column, sortable: false } : column,
   );
 }

@@ -8,8 +8,8 @@ interface SandboxNoticeProps {
 export function SandboxNotice({ noun }: SandboxNoticeProps) {
   return (
     <AlertBanner tone="warning" live="off" title={`This is a test ${noun}`}>
-      A sandbox token created it. Nothing is delivered or billed, and only sandbox tokens can change it. It is
-      deleted after 30 days.
+      Created by a sandbox token. Nothing is delivered or billed, and only sandbox tokens can change it.
+      Deleted after 30 days.
     </AlertBanner>
   );
 }

@@ -117,7 +117,7 @@ export function CompanyForm({ partner, onSaved }: { partner: Partner; onSaved: (
           <SelectField
             name="newUserPrices"
             label="Prices for new users"
-            help="For users whom you invite, and those that your identity provider adds. You can change it for each user."
+            help="Applies to users you invite or your identity provider adds. You can change it for each user."
             options={PRICE_ACCESS.map((value) => ({ value, label: PRICE_LABELS[value] }))}
           />
           <Row>

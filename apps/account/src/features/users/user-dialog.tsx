@@ -140,7 +140,7 @@ function PricesField({ isNew }: { isNew: boolean }) {
       label="Prices"
       options={PRICE_OPTIONS}
       layout="cards"
-      {...(isNew && { help: 'If you choose none, your company’s setting for new users applies.' })}
+      {...(isNew && { help: 'If you select nothing, your company’s default applies.' })}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { roleHasCapability, rolesWith } from '@portal/auth/access';
-import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { ADMINISTRATOR, roleHasCapability, rolesWith } from '@portal/auth/access';
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias as aliasTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -60,7 +60,8 @@ export interface ActiveDelegation {
 }
 
 /**
- * Delegations in force now: the owner may still approve by role, and the delegate may still read approval requests.
+ * Delegations in force now: the owner may still approve by role, and the delegate may still read approval requests and
+ * their costs.
  * Delegations are not passed on: a delegate cannot delegate in turn.
  */
 export async function listActiveDelegations(
@@ -79,6 +80,7 @@ export async function listActiveDelegations(
     isNull(owners.removedAt),
     inArray(delegates.roleId, [...rolesWith('approvals')]),
     isNull(delegates.removedAt),
+    or(eq(delegates.roleId, ADMINISTRATOR), eq(delegates.prices, 'cost')),
   );
   return found.map(({ row, ownerName, delegateRoleId }) => ({
     ownerId: row.ownerId,

@@ -21,7 +21,7 @@ export interface Primary {
   /** Whether it answered the last time, and when. */
   isReachable(): boolean;
   lastSeenAt(): number;
-  /** The last moment at which a replica that has replayed up to a position had everything; null if it is long past. */
+  /** When the primary was last at or before a log position; null if that is too long ago. */
   momentOf(position: number): number | null;
   /** How often another server took over since this process started. */
   failovers(): number;
@@ -107,7 +107,7 @@ export async function watchPrimary(url: string, log: Log): Promise<Primary> {
     await close();
     throw (
       servers.find((server) => server.state() === null)?.failure() ??
-      new Error('No server of DATABASE_URL takes writes: all of them are replicas.')
+      new Error('No database server accepts writes: they are all replicas.')
     );
   }
   return {

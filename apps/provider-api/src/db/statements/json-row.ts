@@ -50,6 +50,8 @@ const JSON_TYPES: Readonly<Record<string, string>> = {
 
 function partsOf(schema: v.GenericSchema): SchemaParts & { isNullable: boolean } {
   const parts = schema as SchemaParts; // valibot types them per kind of schema
+  // Only servers of earlier versions leave out an optional field.
+  if (parts.type === 'optional' && parts.wrapped !== undefined) return partsOf(parts.wrapped);
   if (parts.type !== 'nullable' || parts.wrapped === undefined) return { ...parts, isNullable: false };
   return { ...(parts.wrapped as SchemaParts), isNullable: true };
 }

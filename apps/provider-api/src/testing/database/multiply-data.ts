@@ -1,8 +1,8 @@
 /** How many times as much data. */
 export interface DataSize {
-  /** Rows of each partner for each one of the demo. */
+  /** Copies of each demo row per partner. */
   rows: number;
-  /** Partners for each one of the demo. */
+  /** Copies of each demo partner. */
   partners: number;
 }
 

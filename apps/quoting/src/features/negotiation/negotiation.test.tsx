@@ -160,3 +160,9 @@ it('says in the dialog that a colleague decided first', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Decline the offer' }));
   expect(await dialog.findByText('This price has already been accepted.')).toBeVisible();
 });
+
+it('is not offered to users who do not see costs', async () => {
+  renderRoute(area, `${PATH}?tab=negotiation`, quoteServer(), { user: { prices: 'selling' } });
+  expect(await screen.findByRole('tab', { name: 'Summary', selected: true })).toBeVisible();
+  expect(screen.queryByRole('tab', { name: 'Negotiation' })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { ACCEPTED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { useUser } from '@portal/portal-sdk';
 import type { Quote, QuotePermissions } from '@portal/quote-kit/quotes';
 import { Box } from '@portal/ui';
 import { Tabs, useFocusFallback } from '@portal/ui/page';
@@ -27,11 +28,14 @@ export function QuoteTabs({
   renderRequestForm,
   renderNegotiation,
 }: QuoteTabsProps) {
+  const { prices = 'cost' } = useUser();
   const tabs = [
     { id: 'summary', label: 'Summary' },
     ...(STATUSES_WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
-    // The quotes of a multi-quote are negotiated together, on its own page.
-    ...(quote.multiQuoteUuid === null ? [{ id: 'negotiation', label: 'Negotiation' }] : []),
+    // The quotes of a multi-quote are negotiated together, on its own page. Offers are costs.
+    ...(quote.multiQuoteUuid === null && prices === 'cost'
+      ? [{ id: 'negotiation', label: 'Negotiation' }]
+      : []),
     { id: 'history', label: 'History' },
   ];
   const shown = tabs.find(({ id }) => id === tab)?.id ?? 'summary';

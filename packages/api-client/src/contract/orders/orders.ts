@@ -53,7 +53,7 @@ export const orderSummary = v.object({
   /** The date the customer requested. */
   crdDate: v.nullable(day),
   /** Test data of a sandbox token: the order is never delivered, and is deleted after 30 days. */
-  isSandbox: v.boolean(),
+  isSandbox: v.optional(v.boolean(), false),
   createdAt: instant,
   updatedAt: instant,
 });

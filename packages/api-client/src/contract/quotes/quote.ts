@@ -19,7 +19,7 @@ export const quoteSummary = v.object({
   annualCost: cost,
   isBookmarked: v.boolean(),
   /** Test data of a sandbox token: never reaches a customer or a supplier, and is deleted after 30 days. */
-  isSandbox: v.boolean(),
+  isSandbox: v.optional(v.boolean(), false),
   multiQuoteUuid: v.nullable(v.string()),
   multiQuoteLocationUuid: v.nullable(v.string()),
   /** Instant of expiry; what expires today already counts as expired (R23). */

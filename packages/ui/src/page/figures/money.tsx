@@ -125,7 +125,7 @@ export function PriceFigures({
   note = true,
   prices = 'cost',
 }: PriceFiguresProps) {
-  if (prices === 'none') return <Text tone="muted">You do not see prices.</Text>;
+  if (prices === 'none') return <Text tone="muted">Prices are hidden.</Text>;
   const total = install === null || monthly === null ? null : totalCost({ install, monthly, termMonths });
   return (
     <div>

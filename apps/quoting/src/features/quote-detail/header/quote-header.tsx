@@ -30,7 +30,7 @@ export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions)
         </Text>
       ),
     ],
-    // The next step of a test quote is its program's.
+    // Only a sandbox token continues a test quote.
     children: !quote.isSandbox && (
       <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
         {getNextStepText(quote, permissions)}

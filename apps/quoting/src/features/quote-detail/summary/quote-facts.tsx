@@ -12,7 +12,7 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
   const { prices = 'cost' } = useUser();
   if (prices === 'none') return null;
   return (
-    <Section title={prices === 'cost' ? 'Costs' : 'Selling price in detail'}>
+    <Section title={prices === 'cost' ? 'Costs' : 'Selling price breakdown'}>
       <KeyValueList
         columns={2}
         items={[
@@ -30,7 +30,7 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
             value: formatMoney(getTotalInclEcc(quote)),
             hint: `Install + ${quote.termMonths} × monthly + ECC`,
           },
-          // Hidden from users who may not see costs, then it is not a number.
+          // NaN, and so not shown, for users who may not see costs.
           ...(!(quote.discount > 0)
             ? []
             : [

@@ -22,7 +22,7 @@ export const partner = v.object({
   website: v.nullable(v.string()),
   address: v.nullable(companyAddress),
   force2fa: v.boolean(),
-  /** What users see of prices who are added without a choice, for example by the identity provider. */
+  /** Price access of users added without one, for example by the identity provider. */
   newUserPrices: v.optional(v.picklist(PRICE_ACCESS)),
   hasSfAccount: v.boolean(),
   /** Registered itself and is not yet approved by staff: it cannot invite users or email proposals. */

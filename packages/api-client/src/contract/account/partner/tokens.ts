@@ -18,7 +18,7 @@ export const token = v.object({
   /** Scopes of the token, limited by the role of the user who created it. */
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
   /** Creates and sees only test data. Cannot be changed later. */
-  isSandbox: v.boolean(),
+  isSandbox: v.optional(v.boolean(), false),
   createdBy: v.nullable(v.string()),
   /** The caller's own tokens; administrators may also revoke tokens of other users. */
   isOwn: v.boolean(),
