@@ -243,7 +243,7 @@ it('may make only the calls that are listed', async () => {
     await expect(call()).rejects.toMatchObject({ status: 403 });
 });
 
-it('has a prefix of its own, and is unknown to servers of earlier versions', async () => {
+it('has another prefix, and is unknown to servers of earlier versions', async () => {
   expect(sandbox.token).toMatch(/^pp_test_/);
   expect(program.token).not.toMatch(/^pp_test_/);
   const found = await db
@@ -258,7 +258,7 @@ it('has a prefix of its own, and is unknown to servers of earlier versions', asy
   expect(new Set(tokens.map(({ isSandbox }) => isSandbox))).toEqual(new Set([false, true]));
 });
 
-it('has idempotency keys of its own', async () => {
+it('has separate idempotency keys', async () => {
   const send = async ({ token }: { token: string }) => {
     const response = await api.guest().fetch('/api/v1/availability/search/create', {
       method: 'POST',

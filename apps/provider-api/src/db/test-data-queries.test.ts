@@ -22,7 +22,7 @@ const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
   'orders/progress/progress-order.ts':
     'Moves test orders too, without a service and without notifying anyone.',
   'price-access/selling-margins.ts': 'Reads the margins of quotes that an answer already shows.',
-  'quotes/jobs.ts': 'Leaves out test data by a condition of its own.',
+  'quotes/jobs.ts': 'Leaves out test data by its own condition.',
   'renewals/load-services.ts': 'Starts from a service, and a test order makes no service.',
   'retention/rules.ts': 'Removes test data.',
 };

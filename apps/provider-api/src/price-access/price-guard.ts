@@ -8,7 +8,7 @@ import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { hidePrices } from './hide-prices.ts';
 import { priceNames } from './price-fields.ts';
 
-/** Files in which the provider shows no prices of its own. Any other file is refused to users who may not see costs. */
+/** Files in which the provider shows no prices. Any other file is refused to users who may not see costs. */
 const FILES_WITHOUT_COSTS: ReadonlySet<string> = new Set([
   'auth.getAvatar',
   'broadbandQuotes.downloadCrfDocument',

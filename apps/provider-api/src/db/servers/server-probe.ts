@@ -30,7 +30,7 @@ const STATE = `
     coalesce(pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
       else pg_current_wal_flush_lsn() end, '0/0'), 0)::float8 as position`;
 
-/** Asks a server about its state on a connection of its own, which it opens again after a failure. */
+/** Asks a server about its state on a separate connection, which it opens again after a failure. */
 export function createProbe(url: string): ServerProbe {
   let client: pg.Client | null = null;
   let isClosed = false;

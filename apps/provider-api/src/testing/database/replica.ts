@@ -4,7 +4,7 @@ import { withServer } from './server-databases.ts';
 /** Starts a replica of a server, as `deploy/replicate.sh` does. */
 export const startReplica = (server: Pick<PostgresServer, 'url'>) => startCopy(server, ['-R']);
 
-/** Starts a copy of a server that takes writes of its own. */
+/** Starts a copy of a server, which accepts writes. */
 export const startIndependentCopy = (server: Pick<PostgresServer, 'url'>) => startCopy(server, []);
 
 function startCopy(
