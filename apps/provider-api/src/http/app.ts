@@ -31,7 +31,7 @@ import { readQuery } from './request/query.ts';
 import { type Answer, createSender, envelope, json } from './response/answer.ts';
 import { deprecationHeaders } from './response/deprecation.ts';
 import type { Binding } from './routing/bind.ts';
-import { chooseBinding, isRead } from './routing/choose-binding.ts';
+import { assertNotHeadOfWrite, chooseBinding, isRead } from './routing/choose-binding.ts';
 import { createRoutes, type Route } from './routing/routes.ts';
 import { runWrite } from './run-write.ts';
 
@@ -296,10 +296,4 @@ async function answerCall({
   return rememberWrite(provider, exchange, source, async () =>
     hide(await runWrite(write).catch(explainLoss), provider.db),
   );
-}
-
-/** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */
-function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
-  if (request.method !== 'HEAD') return;
-  if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
 }

@@ -26,7 +26,7 @@ export function createSockets(getAddress: () => Address | null): Sockets {
     create() {
       const socket = new Socket();
       const connect = socket.connect.bind(socket);
-      // node-postgres passes the address of its own configuration.
+      // node-postgres passes the address in its configuration.
       const connectToServer = () => {
         const address = getAddress();
         if (address === null) {

@@ -30,3 +30,9 @@ export async function chooseBinding(
   if (route.candidates.length > 1) await allow(chosen.binding.endpoint);
   return { binding: chosen.binding, body: rest };
 }
+
+/** A mail scanner's HEAD must not use up a link, nor mark notifications as read (R8). */
+export function assertNotHeadOfWrite(request: Request, { candidates, allowed }: Route): void {
+  if (request.method !== 'HEAD') return;
+  if (candidates.some(({ binding }) => binding.endpoint.writesOnGet)) throw Refusal.methodNotAllowed(allowed);
+}
