@@ -1,7 +1,8 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+// What a user sees is changed for good, and other tests sign in as that user.
+test.use({ ownPortal: 'price access' });
 
 test('an administrator lets a user see selling prices only', async ({ page, colleague }) => {
   test.slow();

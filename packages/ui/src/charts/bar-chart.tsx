@@ -1,6 +1,13 @@
 import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
 import { radius } from '../theme/tokens.ts';
-import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
+import {
+  formatLabel,
+  getFigures,
+  getLegendItems,
+  isEmptyData,
+  toDrawnValues,
+  valueAxis,
+} from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue } from './chart-values.ts';
@@ -37,7 +44,7 @@ export function BarChart({ data, options }: BarChartProps) {
         margin={{ top: 8, right: horizontal ? 24 : 8, bottom: 0, left: 0 }}
         series={data.series.map(({ label, values }, index) => ({
           label,
-          data: [...values],
+          data: toDrawnValues(values),
           color: getSeriesColor(index),
           valueFormatter: (value: number | null) => formatFullValue(value, options),
           ...(stacked && { stack: 'all' }),

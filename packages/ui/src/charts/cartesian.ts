@@ -1,9 +1,13 @@
 import type { FiguresTable } from './chart-frame.tsx';
-import { formatAxisValue, formatFullValue, getAxisTicks } from './chart-values.ts';
+import { formatAxisValue, formatFullValue, getAxisTicks, isKnown } from './chart-values.ts';
 import type { ChartData, ChartOptions } from './types.ts';
 
 export const isEmptyData = ({ labels, series }: ChartData): boolean =>
-  labels.length === 0 || series.every(({ values }) => values.every((value) => value === null));
+  labels.length === 0 || !series.some(({ values }) => values.some(isKnown));
+
+/** The values of a series as MUI draws them: a gap for each value that is not known. One NaN would blank the chart. */
+export const toDrawnValues = (values: readonly (number | null)[]): (number | null)[] =>
+  values.map((value) => (isKnown(value) ? value : null));
 
 export function getFigures({ labels, series }: ChartData, options: ChartOptions): FiguresTable {
   return {
@@ -22,11 +26,11 @@ export const formatLabel = (label: string, { formatLabel }: ChartOptions): strin
 export const getLegendItems = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
 
 function getHighest({ series, labels }: ChartData, stacked: boolean): number {
-  const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
+  const at = (index: number) => series.map(({ values }) => values[index]).filter(isKnown);
   return Math.max(
     0,
     ...labels.map((_, index) =>
-      stacked ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index)),
+      stacked ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(0, ...at(index)),
     ),
   );
 }

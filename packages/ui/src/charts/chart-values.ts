@@ -22,12 +22,16 @@ const AXIS: Record<ValueKind, (value: number) => string> = {
 
 type Words = Pick<ChartOptions, 'valueKind' | 'formatValue'>;
 
+/** Missing values are null, and amounts that the user may not see are NaN. */
+export const isKnown = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && !Number.isNaN(value);
+
 /** A value in full, for the tooltip and the table. */
 export function formatFullValue(
   value: number | null | undefined,
   { valueKind = 'number', formatValue }: Words,
 ): string {
-  if (value === null || value === undefined) return dash;
+  if (!isKnown(value)) return dash;
   return formatValue ? formatValue(value) : FULL[valueKind](value);
 }
 

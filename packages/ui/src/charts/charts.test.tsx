@@ -97,6 +97,29 @@ describe('a chart', () => {
     expect(screen.queryByText('Show as table')).toBeNull();
   });
 
+  it('draws the known values beside hidden amounts', () => {
+    const months = {
+      labels: ['Sep', 'Oct', 'Nov'],
+      series: [{ label: 'Open', values: [Number.NaN, 200, 300] }],
+    };
+    for (const Chart of [LineChart, BarChart]) {
+      const { container, unmount } = render(<Chart data={months} options={{ title: 'Pipeline' }} />);
+      expect(container.querySelectorAll('svg path[d], svg rect')).not.toHaveLength(0);
+      expect(container.innerHTML).not.toMatch(/NaN|∞/);
+      unmount();
+    }
+  });
+
+  it('shows a message when every amount is hidden', () => {
+    render(
+      <LineChart
+        data={{ labels: ['Sep'], series: [{ label: 'Open', values: [Number.NaN] }] }}
+        options={{ title: 'Pipeline', emptyText: 'Nothing to show' }}
+      />,
+    );
+    expect(screen.getByText('Nothing to show')).toBeVisible();
+  });
+
   it('shows the total in the middle and the percentage of each slice', async () => {
     render(
       <DoughnutChart

@@ -2,7 +2,14 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
 import { memo, useDeferredValue } from 'react';
 import { color } from '../theme/styles/css.ts';
-import { formatLabel, getFigures, getLegendItems, isEmptyData, valueAxis } from './cartesian.ts';
+import {
+  formatLabel,
+  getFigures,
+  getLegendItems,
+  isEmptyData,
+  toDrawnValues,
+  valueAxis,
+} from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue } from './chart-values.ts';
@@ -64,7 +71,7 @@ const Lines = memo(function Lines({ data, options }: { data: ChartData; options:
       ]}
       series={data.series.map(({ label, values }, index) => ({
         label,
-        data: [...values],
+        data: toDrawnValues(values),
         color: getSeriesColor(index),
         curve: 'monotoneX',
         area: options.area ?? false,

@@ -36,7 +36,7 @@ function Slices({ data: { slices }, options, hole }: PieChartProps & { hole: boo
   return (
     <ChartFrame
       options={options}
-      isEmpty={total === 0}
+      isEmpty={!(total > 0)}
       getFigures={() => ({
         heads: [options.labelHeader ?? 'Part', 'Value', 'Share'],
         rows: slices.map(({ label, value }) => [label, formatFullValue(value, options), share(value, total)]),

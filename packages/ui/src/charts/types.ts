@@ -1,4 +1,4 @@
-/** Chart data. Every series has one value per label; null leaves a gap. */
+/** Chart data. Every series has one value per label; null, or NaN for an amount that is hidden, leaves a gap. */
 export interface ChartData {
   /** Labels of the axis: days, months, statuses. */
   labels: readonly string[];
