@@ -1,6 +1,7 @@
 import { desc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Provider } from '../provider.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
@@ -34,8 +35,7 @@ function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
       sql`select pg_try_advisory_xact_lock(${sql.raw(String(SEAL_LOCK))}) as locked`,
     );
     if (locked.rows[0]?.locked !== true) return null;
-    // The planner expects few new rows. After large work it would read and sort thousands for each batch.
-    await tx.execute(sql`set local enable_sort = off`);
+    await readInIndexOrder(tx);
     const rows = await tx
       .select({ id: audit.id, content: rowContent })
       .from(audit)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
 import { runBatch } from './run-batches.ts';
@@ -230,4 +231,43 @@ describe('saving all matching locations', () => {
     expect(await run(uuid)).toMatchObject({ status: 'processed', processed: 45, done: 45 });
     await expect(amelia.call(calls.quotes.list, { uuid })).resolves.toMatchObject({ total: 45 });
   });
+});
+
+it('reads no more locations than a batch needs, however many there are', async () => {
+  const { uuid } = await searched(60);
+  const { db } = api.provider;
+  await db.execute(sql`
+    insert into multi_quote_locations (partner_id, multi_quote_id, position, customer_name, address, address_key, search_filters)
+    select partner_id, multi_quote_id, 1000 + extra, customer_name, address, address_key, search_filters
+    from multi_quote_locations, generate_series(1, 4000) as extra
+    where multi_quote_id = (select id from multi_quotes where uuid = ${uuid}::uuid) and position = 1`);
+  // The database expects few rows of the partner, as its outdated statistics say after an import.
+  await db.execute(sql`analyze multi_quote_locations`);
+  await db.execute(sql`
+    delete from pg_statistic where starelid = 'multi_quote_locations'::regclass and staattnum =
+      (select attnum from pg_attribute where attrelid = 'multi_quote_locations'::regclass and attname = 'partner_id')`);
+  await amelia.call(calls.startBulkRun, {
+    uuid,
+    kind: 'choose',
+    priceBasis: 'over_term',
+    matching: { isSelected: false, expectedCount: 4060 },
+  });
+  const [started] = await db
+    .select()
+    .from(multiQuoteBulkRuns)
+    .orderBy(desc(multiQuoteBulkRuns.createdAt))
+    .limit(1);
+  if (started === undefined) throw new Error('The run has started.');
+  const id = { partnerId: started.partnerId, runId: started.id };
+  await runBatch(api.provider, id);
+  const queries = await queriesOf(db, () => runBatch(api.provider, id));
+  const next = queries.findIndex(({ text }) => /^select.*multi_quote_locations.*for update/s.test(text));
+  const query = queries[next];
+  if (query === undefined) throw new Error('A batch reads locations.');
+  const read = await db.transaction(async (tx) => {
+    for (const { text } of queries.slice(0, next))
+      if (text.startsWith('set ')) await tx.execute(sql.raw(text));
+    return countRowsRead(tx, query, 'multi_quote_locations');
+  });
+  expect(read).toBeLessThanOrEqual(50);
 });

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
@@ -46,6 +47,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
     if (run === null || run.status !== 'processing') return false;
     if (await isOnHold(tx, scope, run.multiQuoteId)) return false;
     const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
+    await readInIndexOrder(tx);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
     const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');
     const last = rows.at(-1);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { listenToStatements } from '../../db/statements/statement-log.ts';
 
@@ -24,4 +25,20 @@ export async function queriesOf(db: Database, work: () => Promise<unknown>): Pro
     stop();
   }
   return queries;
+}
+
+/** How many rows of a table the query reads, as PostgreSQL counts while it runs the query in `tx`. */
+export async function countRowsRead(tx: Database, { text, values }: Query, table: string): Promise<number> {
+  const inlined = text.replace(/\$(\d+)/g, (_, index) => toLiteral(values[Number(index) - 1]));
+  const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (analyze) ${inlined}`));
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const read = new RegExp(` on (?:public\\.)?"?${table}"? .*actual time=\\S+ rows=([\\d.]+)`).exec(plan)?.[1];
+  if (read === undefined) throw new Error(`The plan reads no row of ${table}:\n${plan}`);
+  return Number(read);
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return `'${String(value).replaceAll("'", "''")}'`;
 }
