@@ -4,14 +4,18 @@ import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 
+/** Without a request for this long, probably nobody waits for the next one. */
+const QUIET_SECONDS = 20;
+
 const maintenanceJob = defineJob({
   name: 'database.maintenance',
   data: v.object({}),
   cron: '*/5 * * * *',
-  async handle(_data, { config, db, now }) {
+  async handle(_data, { config, db, metrics, now }) {
     await removeOldKeys({ db, now });
     // A PostgreSQL server has autovacuum.
-    if (config.databaseUrl === null) await vacuumAnalyze(db);
+    if (config.databaseUrl === null)
+      await vacuumAnalyze(db, () => metrics.getSecondsWithoutRequest() > QUIET_SECONDS);
   },
 });
 

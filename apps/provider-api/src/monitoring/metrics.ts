@@ -10,6 +10,8 @@ import { listVerdicts } from '../release-health/list-verdicts.ts';
 export interface Metrics {
   /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
   countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
+  /** Seconds since a request was last answered, or since the start. */
+  getSecondsWithoutRequest(): number;
   /** Counts a call that only read, by the database server that answered it: `repeated` is the primary after a replica. */
   countRead(target: 'primary' | 'replica' | 'repeated'): void;
   /** Counts a finished run of a job. */
@@ -135,12 +137,15 @@ export function createMetrics({ db, connections, failovers, replicas, diskSpace 
     });
   }
 
+  let lastAnswered = performance.now();
   return {
     countRequest({ call, method, status, seconds }) {
+      lastAnswered = performance.now();
       const known = call ?? 'none';
       requests.inc({ call: known, method, status });
       requestSeconds.observe({ call: known }, seconds);
     },
+    getSecondsWithoutRequest: () => (performance.now() - lastAnswered) / 1000,
     countRead(target) {
       reads.inc({ target });
     },

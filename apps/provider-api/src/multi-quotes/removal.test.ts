@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
+import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
@@ -107,4 +108,29 @@ it('removes no multi-quote that is in use', async () => {
   const { id } = (await findRow(uuid)) ?? { id: 0 };
   await removeMultiQuoteJob.handle({ id }, api.provider);
   expect(await findRow(uuid)).toMatchObject({ name: 'In use' });
+});
+
+it('reads no quote again that it has cancelled', async () => {
+  const { uuid } = await createSaved(api, amelia);
+  const { rows: columns } = await db.execute<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_name = 'quotes' and is_generated = 'NEVER' and column_name not in ('reference', 'status')`);
+  const same = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+  // Cancelled before, in the order of references.
+  await db.execute(sql`
+    insert into quotes (reference, status, ${same})
+    select 'QM-0' || copy, 'cancelled', ${same} from quotes, generate_series(1, 2000) as copy
+    where reference = (select min(reference) from quotes where multi_quote_uuid = ${uuid})`);
+  await db.execute(sql`analyze quotes`);
+  const queries = await queriesOf(db, () => amelia.call(calls.remove, { uuid }));
+  const next = queries.find(({ text }) => /^select "quotes"."reference" as "reference" from/.test(text));
+  if (next === undefined) throw new Error('A deletion reads the next quotes.');
+  expect(await db.transaction((tx) => countRowsRead(tx, next, 'quotes'))).toBe(0);
+  const resumed = await queriesOf(db, () => Promise.resolve(resumeRemovalsJob.handle({}, api.provider)));
+  const left = resumed.find(({ text }) => text.includes('multi_quotes'));
+  if (left === undefined) throw new Error('The job looks for removals.');
+  expect(await db.transaction((tx) => countRowsRead(tx, left, 'quotes'))).toBe(0);
 });

@@ -154,8 +154,9 @@ export const removeMultiQuoteJob = defineJob({
   },
 });
 
-const HAS_QUOTES_TO_CANCEL = sql`exists (select from ${quotes}
-  where ${and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES]))})`;
+/** Not `exists`, for which the database may read all quotes once instead of one quote for each multi-quote. */
+const HAS_QUOTES_TO_CANCEL = sql`(select true from ${quotes}
+  where ${and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES]))} limit 1)`;
 
 /**
  * Removes what can no longer be restored, and resumes removals whose server was killed or whose job ran out of

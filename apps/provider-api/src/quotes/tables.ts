@@ -119,6 +119,10 @@ export const quotes = pgTable(
     index('quotes_multi_quote')
       .on(table.multiQuoteUuid, table.reference)
       .where(sql`${table.multiQuoteUuid} is not null`),
+    // The deletion of a large multi-quote finds its next quotes here, without reading those that it has cancelled.
+    index('quotes_withdrawable')
+      .on(table.multiQuoteUuid, table.reference)
+      .where(sql`${table.multiQuoteUuid} is not null and ${table.status} in ('created', 'negotiation')`),
     // A search quote becomes one quote, even when saved twice.
     uniqueIndex('quotes_search_quote').on(table.searchQuoteId).where(sql`${table.searchQuoteId} is not null`),
   ],

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { maintenanceJobs } from '../../maintenance/jobs.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
+import { vacuumAnalyze } from './vacuum.ts';
 
 const ROWS = 2000;
 
@@ -59,5 +61,28 @@ describe('maintenance of the embedded database', () => {
     const before = await figures();
     await runMaintenance();
     expect(await figures()).toEqual(before);
+  });
+
+  it('leaves large tables alone while the portal is in use', async () => {
+    const { db } = api.provider;
+    await db.execute(sql`
+      insert into rate_limits (key, hits, resets_at)
+      select 'large:' || repeat('x', 900) || n, n, now() from generate_series(1, 12000) n`);
+    await db.execute(sql`delete from rate_limits where hits > 6000 and key like 'large:%'`);
+    await db.execute(sql`select pg_stat_force_next_flush()`);
+    const before = await figures();
+    await vacuumAnalyze(db, () => false);
+    expect((await figures())?.['vacuumed']).toBe(before?.['vacuumed']);
+    expect(Number((await figures())?.['dead'])).toBeGreaterThan(5000);
+    await vacuumAnalyze(db, () => true);
+    expect(await figures()).toMatchObject({ dead: 0, vacuumed: Number(before?.['vacuumed']) + 1 });
+  });
+
+  it('counts the time without a request', async () => {
+    const { metrics } = api.provider;
+    await wait(50);
+    const before = metrics.getSecondsWithoutRequest();
+    await api.app.fetch(new Request('http://localhost/api/v1/me'));
+    expect(metrics.getSecondsWithoutRequest()).toBeLessThan(before);
   });
 });

@@ -27,15 +27,32 @@ export async function queriesOf(db: Database, work: () => Promise<unknown>): Pro
   return queries;
 }
 
-/** How many rows of a table the query reads, as PostgreSQL counts while it runs the query in `tx`. */
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of a table the query reads, including those that its conditions leave out. Runs the query in `tx`. */
 export async function countRowsRead(tx: Database, { text, values }: Query, table: string): Promise<number> {
   const inlined = text.replace(/\$(\d+)/g, (_, index) => toLiteral(values[Number(index) - 1]));
-  const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql.raw(`explain (analyze) ${inlined}`));
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  const read = new RegExp(` on (?:public\\.)?"?${table}"? .*actual time=\\S+ rows=([\\d.]+)`).exec(plan)?.[1];
-  if (read === undefined) throw new Error(`The plan reads no row of ${table}:\n${plan}`);
-  return Number(read);
+  const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    sql.raw(`explain (analyze, format json) ${inlined}`),
+  );
+  const scans = rows
+    .flatMap((row) => listNodes(row['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Relation Name'] === table);
+  if (scans.length === 0) throw new Error(`The query does not read ${table}.`);
+  return scans.reduce(
+    (total, node) =>
+      total + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
+    0,
+  );
 }
+
+const listNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(listNodes)];
 
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';

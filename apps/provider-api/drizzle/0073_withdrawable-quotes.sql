@@ -1,0 +1,1 @@
+-- index: CREATE INDEX "quotes_withdrawable" ON "quotes" USING btree ("multi_quote_uuid","reference") WHERE "quotes"."multi_quote_uuid" is not null and "quotes"."status" in ('created', 'negotiation');
