@@ -22,7 +22,7 @@ import { negotiationQuotes, negotiations } from './tables.ts';
 /** How long the simulated desk takes: long enough to be noticed, short enough to try out. */
 const DESK_SECONDS = 8;
 /** After this many slices, the statistics of the table are updated at once. */
-const SLICES_BEFORE_ANALYZE = 180;
+const SLICES_BEFORE_ANALYZE = 300;
 
 type Matching = ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching'];
 

@@ -17,7 +17,7 @@ import { loadMultiQuote } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
-export const QUOTES_PER_TRANSACTION = 8;
+export const QUOTES_PER_TRANSACTION = 5;
 
 /** Why the quotes of a deleted multi-quote are cancelled; a restored multi-quote gets those quotes back. */
 export const DELETION_REASON = 'Its multi quote was deleted';
