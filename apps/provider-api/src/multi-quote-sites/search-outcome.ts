@@ -26,14 +26,17 @@ export const outcomeSql: SQL<Outcome> = sql`case
     when ${searchQuotesCount} = 0 then 'unserved' when ${matchingCount} = 0 then 'unmatched' else 'priced' end
   when ${searchError} is null then 'missing' else 'failed' end`;
 
-/** Whether the location's choice is saved as a quote that has not been closed since. */
+/**
+ * Whether the location's choice is saved as a quote that has not been closed since. Not `exists`, for which the database
+ * may read all the partner's quotes, even if the multi-quote has only a few locations.
+ */
 export function isSavedSql(scope: Scope, now: Date): SQL {
   const active = and(
     eq(quotes.reference, multiQuoteLocations.quoteReference),
     notInArray(statusAtSql(now), [...CLOSED_QUOTE_STATUSES]),
   );
   return sql`(${multiQuoteLocations.quoteReference} is not null
-    and exists (select from ${quotes} where ${scope.where(quotes, active)}))`;
+    and coalesce((select true from ${quotes} where ${scope.where(quotes, active)}), false))`;
 }
 
 /** Conditions of the filters that lists of results and "all that match" share. */
