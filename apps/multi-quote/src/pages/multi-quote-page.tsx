@@ -1,4 +1,4 @@
-import { useCan, useParams, useSearchParams } from '@portal/portal-sdk';
+import { useCan, useParams, useSearchParams, useUser } from '@portal/portal-sdk';
 import { lazyWithRetry, SkeletonText } from '@portal/ui';
 import { Page } from '@portal/ui/page';
 import { MultiQuoteDetail } from '../features/multi-quote-detail/multi-quote-detail.tsx';
@@ -29,7 +29,9 @@ export function MultiQuotePage() {
   const { uuid = '' } = useParams();
   const [params] = useSearchParams();
   const name = params.get('section');
-  const canSeeProposals = useCan('quotes');
+  const { prices = 'cost' } = useUser();
+  // The server refuses what the section shows to users who do not see costs.
+  const canSeeProposals = useCan('quotes') && prices === 'cost';
   if (!isSection(name) || (name === 'proposal' && !canSeeProposals))
     return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];

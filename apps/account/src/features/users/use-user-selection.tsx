@@ -54,7 +54,7 @@ const FIELDS: BulkEdit<PartnerUser>['fields'] = [
   },
 ];
 
-function toChange(field: string, value: string) {
+function toChange(field: string, value: string | null) {
   if (field === 'roleId') return { roleId: Number(value) };
   const prices = PRICE_ACCESS.find((access) => access === value);
   return field === 'prices' && prices !== undefined ? { prices } : { team: value };
