@@ -30,9 +30,9 @@ export function MultiQuotePage() {
   const [params] = useSearchParams();
   const name = params.get('section');
   const { prices = 'cost' } = useUser();
-  // The server refuses what the section shows to users who do not see costs.
-  const canSeeProposals = useCan('quotes') && prices === 'cost';
-  if (!isSection(name) || (name === 'proposal' && !canSeeProposals))
+  const canSeeProposals = useCan('quotes');
+  // Both sections are about costs.
+  if (!isSection(name) || prices !== 'cost' || (name === 'proposal' && !canSeeProposals))
     return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];
   return <Section key={uuid} uuid={uuid} />;
