@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
+import { notify } from '../notifications/notify.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
@@ -367,6 +368,40 @@ describe('what a user sees of prices', () => {
       .call(single.update, { reference, notes: 'Second', version })
       .catch((error: unknown) => error);
     expect(conflict).toMatchObject({ code: 'conflict', body: { current: { reference, monthlyCost: null } } });
+  });
+
+  it('hides amounts in notices and in their emails', async () => {
+    const { partnerId } = (await db.select().from(users).where(eq(users.email, 'role1@acme.test')))[0] ?? {};
+    const text = 'New price for QS-1: £1,234.56 monthly';
+    const read = async (user: typeof ben) => JSON.stringify(await user.call(contract.notifications.list, {}));
+    const sentBefore = api.outbox.length;
+    await notify(
+      db,
+      { partnerId: partnerId ?? 0, roles: [1, 2, 3] },
+      {
+        kind: 'account',
+        type: 'offer',
+        text,
+        subtext: 'Before: £2,000.00',
+        url: '/quotes',
+        mail: { blocks: [{ kind: 'paragraph', text: 'It was £2,000.00 and is £1,234.56.' }] },
+      },
+      api.provider,
+    );
+    await api.drainJobs();
+    const mailTo = (email: string) =>
+      JSON.stringify(api.outbox.slice(sentBefore).find(({ to }) => JSON.stringify(to).includes(email)));
+    expect(await read(amelia)).toContain('£1,234.56');
+    expect(mailTo('role1@acme.test')).toContain('£1,234.56');
+    for (const [user, email] of [
+      [ben, 'role2@acme.test'],
+      [carl, 'role3@acme.test'],
+    ] as const) {
+      for (const shown of [await read(user), mailTo(email)]) {
+        expect(shown).toContain('(hidden)');
+        expect(shown).not.toMatch(/1,234|2,000/);
+      }
+    }
   });
 
   it('applies to the user’s API tokens', async () => {
