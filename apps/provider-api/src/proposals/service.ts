@@ -6,11 +6,11 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { PageQuery } from '../http/paging.ts';
 import type { FileReply } from '../http/response/answer.ts';
+import { readApplicableMargins } from '../price-access/applicable-margins.ts';
 import { loadBranding } from '../proposal-branding/load-branding.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import { readApplicableMargins } from './applicable-margin.ts';
 import {
   findReplaced,
   listMails,

@@ -22,6 +22,7 @@ import {
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
+import type { ReadMargins } from '../price-access/applicable-margins.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
@@ -29,7 +30,6 @@ import { getQuotePath } from '../quotes/quote-path.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
-import type { ReadMargins } from './applicable-margin.ts';
 import { chooseOptions, type OptionChoice } from './options.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 

@@ -4,8 +4,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { loadMargins, type MarginSource } from '../price-access/selling-margins.ts';
 import { Refusal } from '../refusal.ts';
+import { loadMargins, type MarginSource } from './selling-margins.ts';
 
 /** Finds the margins of quotes or of a multi-quote. */
 export type ReadMargins = (
