@@ -1,10 +1,12 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
+import { ProposalPage } from '../../pages/proposal.ts';
+import { waitForMail } from '../../support/mail.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
 
 // What a user sees is changed for good, and other tests sign in as that user.
 test.use({ ownPortal: 'price access' });
 
-test('an administrator lets a user see selling prices only', async ({ page, colleague }) => {
+test('an administrator lets a user see selling prices only', async ({ page, colleague, portal }) => {
   test.slow();
   await signIn(page, 'role1@acme.test', { at: '/partner/company' });
   await page.getByLabel('Leased lines', { exact: true }).selectOption('Mark-up (on cost)');
@@ -24,7 +26,7 @@ test('an administrator lets a user see selling prices only', async ({ page, coll
   await expect(page.getByText('Selling prices only')).toBeVisible();
 
   await colleague.setViewportSize({ width: 360, height: 800 });
-  await signIn(colleague, 'role3@acme.test', { at: '/quotes' });
+  await signIn(colleague, 'role3@acme.test', { at: '/quotes?status=created' });
   await expect(colleague.getByText('Selling price, monthly').first()).toBeVisible();
   await expectNoHorizontalScroll(colleague);
   await expectAccessible(colleague);
@@ -43,6 +45,37 @@ test('an administrator lets a user see selling prices only', async ({ page, coll
   ).toBeVisible();
   await expectNoHorizontalScroll(colleague);
   await expectAccessible(colleague);
+
+  await colleague.getByRole('link', { name: 'Proposal', exact: true }).click();
+  const proposal = new ProposalPage(colleague);
+  const price = selling.format((await readMonthly(colleague)) / 100);
+  const cost = selling.format((await readMonthly(page)) / 100);
+  await expect(proposal.sheet).toContainText(price);
+  await expect(colleague.getByLabel(/mark-up|margin/i)).toHaveCount(0);
+  await proposal.send.click();
+  await expectAccessible(colleague);
+  await proposal.mail.getByLabel('To', { exact: true }).fill('lucy.selling@customer.test');
+  await proposal.mail.getByRole('button', { name: 'Send' }).click();
+  await expect(proposal.mail).toHaveCount(0);
+  await waitForMail(portal, 'lucy.selling@customer.test');
+  await proposal.version(1).click();
+  await expect(proposal.sheet).toContainText(price);
+  await expect(colleague.getByText(/mark-up|margin/i)).toHaveCount(0);
+  await expect(colleague.getByText(cost)).toHaveCount(0);
+  await expectNoHorizontalScroll(colleague);
+
+  // The company has no default margin for broadband.
+  await colleague.goto('/broadband-quotes?status=created');
+  await colleague.getByRole('link', { name: /^QB-/ }).first().click();
+  await expect(colleague.getByText(/^No selling price/)).toBeVisible();
+  await colleague.getByRole('link', { name: 'Proposal', exact: true }).click();
+  await expect(colleague.getByText(/has no selling price.*Ask your company’s administrator/)).toBeVisible();
+  await expect(proposal.send).toHaveCount(0);
+
+  await colleague.goto('/');
+  await expect(colleague.getByText('Open quotes').first()).toBeVisible();
+  await expect(colleague.getByRole('heading', { name: 'Pipeline' })).toHaveCount(0);
+  await expectNoHorizontalScroll(colleague);
 
   const quoting = new NewQuotePage(colleague);
   await quoting.goto();

@@ -5,7 +5,7 @@ import type { EndpointSpec } from './endpoint.ts';
 const NEEDS_COSTS = [
   /^(?:quotes|broadbandQuotes)\.(?:getMargin|updateMargin|approve|approveMany|negotiateMany|recordRequestVisit)$/,
   /^(?:quotes|broadbandQuotes)\.negotiations\.(?:create|accept|decline|counter|remove)$/,
-  /^(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.create$/,
+  /^multiQuotes\.proposals\.create$/,
   /^multiQuotes\.negotiations\.(?:create|update|remove|accept|decline|acceptGroup|declineGroup|runs\.\w+)$/,
   /^multiQuotes\.quotes\.(?:approveMany|runs\.approve)$/,
   // The proposal of a whole multi-quote is about margins.
@@ -15,7 +15,7 @@ const NEEDS_COSTS = [
 
 /** Calls that give the caller a page, a mail or a file with selling prices. */
 const NEEDS_PRICES =
-  /^(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:preview|send|download|createLink)$/;
+  /^(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?:create|preview|send|download|createLink)$/;
 
 /** The price access that a call requires. Responses to other calls omit the prices that the caller may not see. */
 export function requiredPriceAccess({ id }: EndpointSpec & { id: string }): PriceAccess {

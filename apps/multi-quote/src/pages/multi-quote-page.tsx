@@ -1,4 +1,4 @@
-import { useCan, useParams, useSearchParams } from '@portal/portal-sdk';
+import { useCan, useParams, useSearchParams, useUser } from '@portal/portal-sdk';
 import { lazyWithRetry, SkeletonText } from '@portal/ui';
 import { Page } from '@portal/ui/page';
 import { MultiQuoteDetail } from '../features/multi-quote-detail/multi-quote-detail.tsx';
@@ -29,8 +29,10 @@ export function MultiQuotePage() {
   const { uuid = '' } = useParams();
   const [params] = useSearchParams();
   const name = params.get('section');
+  const { prices = 'cost' } = useUser();
   const canSeeProposals = useCan('quotes');
-  if (!isSection(name) || (name === 'proposal' && !canSeeProposals))
+  // Both sections are about costs.
+  if (!isSection(name) || prices !== 'cost' || (name === 'proposal' && !canSeeProposals))
     return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];
   return <Section key={uuid} uuid={uuid} />;

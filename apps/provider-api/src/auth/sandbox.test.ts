@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { toWire } from '@portal/api-client/wire';
 import { eq, sql } from 'drizzle-orm';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
@@ -17,7 +18,7 @@ import { SANDBOX_CALLS } from './sandbox.ts';
 import { apiTokens } from './tables.ts';
 
 const { availability, customers, dashboard, orders, partner, quotes, search, webhooks } = contract;
-const { single } = quotes;
+const { broadband, single } = quotes;
 
 const { api, amelia, colleague, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -274,6 +275,66 @@ it('has separate idempotency keys', async () => {
   expect(await send(sandbox)).toEqual({ status: 200, replayed: null });
   expect(await send(program)).toEqual({ status: 200, replayed: null });
   expect(await send(sandbox)).toEqual({ status: 200, replayed: 'true' });
+});
+
+it('tells nobody that a test order could not be placed, and can be approved again', async () => {
+  // Real quotes that are processing get their orders first.
+  api.advance({ minutes: 11 });
+  await resumeOrderCreationJob.handle({}, api.provider);
+  await db.execute(sql`
+    create function refuse_order() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`);
+  await db.execute(sql`
+    create trigger broken before insert on orders for each row when (new.is_sandbox) execute function refuse_order()`);
+  const log = jest.spyOn(api.provider.log, 'error').mockImplementation(() => undefined);
+  const { reference, approvalTermsId } = await waitingQuote(api, sandbox, 'Sandbox Bakery');
+  const before = await readEffects();
+  const approve = () =>
+    sandbox.call(single.approve, { reference, termsId: approvalTermsId ?? 0, accepted: true });
+  await approve();
+  await expect(api.drainJobs()).rejects.toThrow();
+  await db.execute(sql`delete from jobs.job`);
+  api.advance({ minutes: 11 });
+  await resumeOrderCreationJob.handle({}, api.provider);
+  await db.execute(sql`drop trigger broken on orders`);
+  log.mockRestore();
+  expect(await sandbox.call(single.get, { reference })).toMatchObject({
+    status: 'data_added',
+    reason: expect.stringContaining('rejected the order'),
+  });
+  expect(await readEffects()).toEqual(before);
+  await approve();
+  await api.drainJobs();
+  expect(await sandbox.call(single.get, { reference })).toMatchObject({ status: 'approved' });
+});
+
+it('orders broadband for a test', async () => {
+  const before = await readEffects();
+  const found = await sandbox.call(availability.searchBroadband, { address: LEEDS, useExistingLine: false });
+  const offer = found.quotes.find(({ mandatoryAddons }) => mandatoryAddons.length === 0);
+  const save = { uuid: offer?.uuid ?? '', customerName: 'Sandbox Bakery' };
+  for (const other of [program, amelia])
+    await expect(other.call(availability.saveSearchQuote, save)).rejects.toMatchObject({ status: 404 });
+  const { reference } = await sandbox.call(availability.saveSearchQuote, save);
+  await sandbox.call(broadband.accept, { reference });
+  const { context } = await sandbox.call(broadband.getCrf, { reference });
+  const sections = testCrfDraft(context.earliestDay, null);
+  const { version } = await sandbox.call(broadband.updateCrf, { reference, sections, version: 0 });
+  const { approvalTermsId } = await sandbox.call(broadband.submitCrf, { reference, version });
+  for (const other of [program, stranger])
+    await expect(other.call(broadband.get, { reference })).rejects.toMatchObject({ status: 404 });
+  await expect(amelia.call(broadband.cancel, { reference, reason: 'x' })).rejects.toMatchObject({
+    status: 409,
+  });
+  await sandbox.call(broadband.approve, { reference, termsId: approvalTermsId ?? 0, accepted: true });
+  await api.drainJobs();
+  const { orderReference, status } = await sandbox.call(broadband.get, { reference });
+  expect(status).toBe('approved');
+  expect(await sandbox.call(orders.get, { reference: orderReference ?? '' })).toMatchObject({
+    isSandbox: true,
+    quoteReference: reference,
+  });
+  expect((await amelia.call(broadband.list, { search: reference })).total).toBe(0);
+  expect(await readEffects()).toEqual(before);
 });
 
 it('is left out by the jobs for quotes, and deleted after 30 days', async () => {

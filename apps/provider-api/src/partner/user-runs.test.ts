@@ -69,6 +69,34 @@ describe('changing several users', () => {
     expect(await rolesOf(named)).toEqual([3, 4, 3]);
   });
 
+  it('changes what they see of prices, but hides nothing from administrators, and undoes it', async () => {
+    const named = await addUsers(3);
+    const [first, second] = named;
+    await amelia.call(partner.updateUser, { id: String(first?.id), roleId: 1 });
+    await amelia.call(partner.updateUser, { id: String(second?.id), prices: 'none' });
+    const users = named.map(({ id }) => ({ id }));
+    const run = await amelia.call(partner.updateUsers, { users, prices: 'selling' });
+    expect(run).toMatchObject({
+      status: 'processed',
+      done: 2,
+      undoable: 2,
+      unchanged: [{ reason: 'Administrators see all prices. Give them another role first.' }],
+    });
+    const pricesOf = async () => (await rowsOf(users)).map((row) => row?.prices);
+    expect(await pricesOf()).toEqual(['cost', 'selling', 'selling']);
+    await amelia.call(bulkRuns.undo, { id: run.id });
+    expect(await pricesOf()).toEqual(['cost', 'none', 'cost']);
+    const both = await amelia.call(partner.updateUsers, { users, roleId: 1, prices: 'none' });
+    expect(both).toMatchObject({ done: 0 });
+    await expect(amelia.call(partner.updateUsers, { users, prices: 'all' as 'none' })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await expect(ben.call(partner.updateUsers, { users, prices: 'none' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await pricesOf()).toEqual(['cost', 'none', 'cost']);
+  });
+
   it('continues after a kill, and can be stopped', async () => {
     const named = await addUsers(MANY);
     const run = await amelia.call(partner.updateUsers, { users: named, team: 'North' });

@@ -1,4 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
+import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, inArray, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import { forEachItem } from '../bulk-runs/each-item.ts';
@@ -12,7 +13,7 @@ const calls = contract.partner;
 type Change = Omit<ParsedOf<typeof calls.updateUsers>, 'users'>;
 
 const USERS_PER_BATCH = 20;
-const FIELDS = ['roleId', 'team'] as const;
+const FIELDS = ['roleId', 'prices', 'team'] as const;
 
 const assertVersion = (version: number, seen: unknown, message: string) => {
   if (typeof seen === 'number' && seen !== version) throw Refusal.conflict(message);
@@ -29,6 +30,13 @@ const updateKind: BulkKind<Change> = {
       // Another administrator does this, because the run itself needs the role.
       if (input.roleId !== undefined && row.id === work.caller.userId)
         throw Refusal.conflict('You cannot change your own role here.');
+      // Otherwise the run would count a user as changed who still sees everything.
+      if (
+        input.prices !== undefined &&
+        input.prices !== 'cost' &&
+        (input.roleId ?? row.roleId) === ADMINISTRATOR
+      )
+        throw Refusal.conflict('Administrators see all prices. Give them another role first.');
       const fields = FIELDS.filter((field) => input[field] !== undefined);
       const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
       const updated = await updateUser({ id: key, ...input }, each);

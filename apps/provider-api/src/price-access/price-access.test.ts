@@ -9,12 +9,15 @@ import * as v from 'valibot';
 import { users } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
+import { notify } from '../notifications/notify.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { extractPages } from '../testing/pdf-text.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
 import { classOf, partsOf, unwrap, walkFields } from './price-fields.ts';
 import { isPriceSort } from './price-guard.ts';
 
@@ -194,6 +197,118 @@ describe('what a user sees of prices', () => {
     }
   });
 
+  it('lets a user of selling prices create a proposal with the margin that applies', async () => {
+    const text = { recipientName: 'Lucy Shah', introduction: null, notes: null };
+    for (const [calls, reference] of [
+      [single, things.quote],
+      [single, things.multiQuoteQuote],
+      [broadband, things.broadbandQuote],
+    ] as const) {
+      const seen = await ben.call(calls.get, { reference });
+      const { installCost: install, monthlyCost: monthly } = seen;
+      const version = await ben.call(calls.proposals.create, {
+        reference,
+        ...text,
+        shownPrices: { install, monthly },
+      });
+      expect(version).toMatchObject({ install, monthly, monthlyPercent: Number.NaN });
+      // The customer's own offer, as the screen calculates it from selling prices.
+      const none = { basis: 'markup', monthlyPercent: 0, installPercent: 0 } as const;
+      expect(version.content.offer).toEqual(getQuoteOffer(seen, none));
+      const { number } = version;
+      const own = await amelia.call(calls.proposals.get, { reference, number });
+      expect(own.monthly).toBe(monthly);
+      expect(own.monthlyPercent).toBeGreaterThan(0);
+      const { url } = await ben.call(calls.proposals.createLink, { reference, number, validDays: 7 });
+      const mail = { to: ['lucy@customer.test'], subject: 'Offer', message: 'Hello', copyToMe: false };
+      const shared = await api.guest().fetch(new URL(url).pathname);
+      const pdf = await ben.call(calls.proposals.download, { reference, number });
+      const bodies: readonly unknown[] = [
+        version,
+        await ben.call(calls.proposals.get, { reference, number }),
+        await ben.call(calls.proposals.list, { reference }),
+        await ben.call(calls.proposals.listSharing, { reference }),
+        await ben.call(calls.proposals.listOptions, { reference }),
+        await ben.call(calls.proposals.preview, { reference, number, ...mail }),
+        await ben.call(calls.proposals.send, { reference, number, ...mail }),
+        await ben.call(calls.listHistory, { reference }),
+        await shared.text(),
+        (await extractPages(new Uint8Array(await pdf.blob.arrayBuffer()))).join(' '),
+      ];
+      expect(shared.status).toBe(200);
+      for (const body of bodies)
+        expect(numbersIn(JSON.stringify(body)).filter((pence) => costs.has(pence))).toEqual([]);
+      expect(numbersIn(JSON.stringify(bodies.at(-1)))).toContain(monthly);
+    }
+  });
+
+  it('offers each option at its own selling price', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    const [alternative] = await amelia.call(single.proposals.listOptions, { reference });
+    if (alternative === undefined) throw new Error('The quote has no other options.');
+    const own = { monthlyPercent: 44, installPercent: 3 };
+    await amelia.call(single.updateMargin, { reference: alternative.reference, ...own });
+    const seen = await ben.call(single.get, { reference: alternative.reference });
+    const { content } = await ben.call(single.proposals.create, {
+      reference,
+      recipientName: 'Lucy Shah',
+      introduction: null,
+      notes: null,
+      alternatives: [alternative.reference],
+    });
+    expect(content.offer).toMatchObject({
+      options: [{ reference }, { install: seen.installCost, monthly: seen.monthlyCost }],
+    });
+    expect(seen.monthlyCost).toBe(Math.round(alternative.monthlyCost * 1.44));
+  });
+
+  it('refuses a margin from a user who does not see costs, and a price that is not the one on their screen', async () => {
+    const text = { recipientName: 'Lucy Shah', introduction: null, notes: null };
+    const { quote: reference } = things;
+    const { install, monthly } = await ben.call(single.proposals.create, { reference, ...text });
+    for (const basis of ['markup', 'margin'] as const)
+      await expect(
+        ben.call(single.proposals.create, {
+          reference,
+          ...text,
+          basis,
+          monthlyPercent: 0,
+          installPercent: 0,
+        }),
+      ).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('cannot set a margin') });
+    await expect(
+      ben.call(single.proposals.create, { reference, ...text, monthlyPercent: 0 }),
+    ).rejects.toMatchObject({ code: 'invalid' });
+    for (const shownPrices of [
+      { install, monthly: monthly - 1 },
+      { install: install + 1, monthly },
+    ])
+      await expect(
+        ben.call(single.proposals.create, { reference, ...text, shownPrices }),
+      ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('have changed') });
+    await expect(carl.call(single.proposals.create, { reference, ...text })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('never creates a proposal at cost: without a margin it says who can set one', async () => {
+    const { version } = await amelia.call(contract.partner.getDefaultMargins, {});
+    await amelia.call(contract.partner.updateDefaultMargins, { broadband: null, version });
+    for (const user of [ben, amelia])
+      await expect(
+        user.call(broadband.proposals.create, {
+          reference: things.broadbandQuote,
+          recipientName: 'Someone Else',
+          introduction: null,
+          notes: null,
+        }),
+      ).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/has no selling price.*administrator \(Amelia /),
+      });
+    await amelia.call(contract.partner.updateDefaultMargins, { broadband: BROADBAND });
+  });
+
   it('shows no selling price where the company has no margin', async () => {
     const { version } = await amelia.call(contract.partner.getDefaultMargins, {});
     await amelia.call(contract.partner.updateDefaultMargins, { broadband: null, version });
@@ -253,6 +368,40 @@ describe('what a user sees of prices', () => {
       .call(single.update, { reference, notes: 'Second', version })
       .catch((error: unknown) => error);
     expect(conflict).toMatchObject({ code: 'conflict', body: { current: { reference, monthlyCost: null } } });
+  });
+
+  it('hides amounts in notices and in their emails', async () => {
+    const { partnerId } = (await db.select().from(users).where(eq(users.email, 'role1@acme.test')))[0] ?? {};
+    const text = 'New price for QS-1: £1,234.56 monthly';
+    const read = async (user: typeof ben) => JSON.stringify(await user.call(contract.notifications.list, {}));
+    const sentBefore = api.outbox.length;
+    await notify(
+      db,
+      { partnerId: partnerId ?? 0, roles: [1, 2, 3] },
+      {
+        kind: 'account',
+        type: 'offer',
+        text,
+        subtext: 'Before: £2,000.00',
+        url: '/quotes',
+        mail: { blocks: [{ kind: 'paragraph', text: 'It was £2,000.00 and is £1,234.56.' }] },
+      },
+      api.provider,
+    );
+    await api.drainJobs();
+    const mailTo = (email: string) =>
+      JSON.stringify(api.outbox.slice(sentBefore).find(({ to }) => JSON.stringify(to).includes(email)));
+    expect(await read(amelia)).toContain('£1,234.56');
+    expect(mailTo('role1@acme.test')).toContain('£1,234.56');
+    for (const [user, email] of [
+      [ben, 'role2@acme.test'],
+      [carl, 'role3@acme.test'],
+    ] as const) {
+      for (const shown of [await read(user), mailTo(email)]) {
+        expect(shown).toContain('(hidden)');
+        expect(shown).not.toMatch(/1,234|2,000/);
+      }
+    }
   });
 
   it('applies to the user’s API tokens', async () => {

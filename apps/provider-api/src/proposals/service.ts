@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { PageQuery } from '../http/paging.ts';
 import type { FileReply } from '../http/response/answer.ts';
+import { readApplicableMargins } from '../price-access/applicable-margins.ts';
 import { loadBranding } from '../proposal-branding/load-branding.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
@@ -32,16 +33,18 @@ type Content = contract.proposals.ProposalContent;
 
 const { PROPOSAL_LIMITS } = proposalContract;
 
-/** The caller's texts and margin. */
+/** The caller's texts, and their margin if they set one. */
 export interface ProposalInput extends OptionChoice {
   recipientName: string;
   introduction: string | null;
   notes: string | null;
-  basis: Summary['basis'];
-  monthlyPercent: number;
-  installPercent: number;
+  basis?: Summary['basis'] | undefined;
+  monthlyPercent?: number | undefined;
+  installPercent?: number | undefined;
   /** Totals on the caller's screen, for multi-quotes only. */
   shown?: contract.proposals.ShownTotals | undefined;
+  /** The recommended quote's prices on the caller's screen, for quotes only. */
+  shownPrices?: { install: number; monthly: number } | undefined;
 }
 
 export async function listProposals(subject: Subject, { scope, now }: Context): Promise<Summary[]> {
@@ -76,12 +79,19 @@ export async function createProposal<Id extends object>(
 ): Promise<Proposal> {
   const { scope } = context;
   const now = context.now();
-  const { basis, monthlyPercent, installPercent } = input;
-  const margin = { basis, monthlyPercent, installPercent };
+  const given = proposalContract.toGivenMargin(input);
+  // Someone who could choose the margin could calculate the cost from the price.
+  if (given !== null && context.caller.prices !== 'cost')
+    throw Refusal.forbidden(
+      'Costs are hidden from you, so you cannot set a margin. Leave it out to use the margin that applies.',
+    );
   const subject = await load(input, scope, { now });
-  const { offer, sites, ...state } = await subject.readOffer(margin, input);
+  const { offer, margin, sites, ...state } = await subject.readOffer(
+    given === null ? readApplicableMargins(context) : async () => () => given,
+    input,
+  );
   assertWithinLimit(sites.length);
-  assertAsShown(offer, input.shown);
+  assertAsShown(offer, input);
   const content = { ...(await toHead(state, input, context)), offer };
   const digest = await digestOf([content, margin], sites);
   const [latest] = await listVersions(scope, subject, 1);
@@ -171,8 +181,13 @@ async function digestOf(head: unknown, sites: readonly unknown[]): Promise<strin
 }
 
 /** Ensures that a version has the same sites and prices as its author's screen. */
-function assertAsShown(offer: Content['offer'], shown: ProposalInput['shown']): void {
-  if (shown === undefined || offer.kind !== 'multi-quote') return;
+function assertAsShown(offer: Content['offer'], { shown, shownPrices }: ProposalInput): void {
+  if (offer.kind === 'quote') {
+    if (shownPrices === undefined) return;
+    if (offer.install === shownPrices.install && offer.monthly === shownPrices.monthly) return;
+    throw Refusal.conflict('The prices of this proposal have changed. Check them, then try again.');
+  }
+  if (shown === undefined) return;
   const isAsShown =
     offer.siteCount === shown.siteCount &&
     offer.install === shown.install &&

@@ -22,6 +22,7 @@ import {
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
+import type { ReadMargins } from '../price-access/applicable-margins.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
@@ -52,8 +53,8 @@ export interface Subject {
   key: { quoteReference: string } | { multiQuoteId: number };
   /** Its prices as they are now; reads every quote of a multi-quote. */
   readState: (versions: readonly ProposalRow[]) => Promise<SubjectState>;
-  /** The current content of the proposal with a margin. `choice` is for a quote with other options. */
-  readOffer: (margin: ProposalMargin, choice: OptionChoice) => Promise<SubjectState & SubjectOffer>;
+  /** The current content of the proposal. `choice` is for a quote with other options. */
+  readOffer: (readMargins: ReadMargins, choice: OptionChoice) => Promise<SubjectState & SubjectOffer>;
   record: (scope: Scope, event: SubjectEvent) => Promise<void>;
 }
 
@@ -70,6 +71,8 @@ export interface SubjectState {
 
 interface SubjectOffer {
   offer: Content['offer'];
+  /** The margin of the offer; with options, that of the recommended one. */
+  margin: ProposalMargin;
   /** Those of a multi-quote. */
   sites: contract.proposals.DealSite[];
 }
@@ -112,13 +115,16 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
         ...state,
         costsDigests: await readOptionCosts(scope, versions, now),
       }),
-      async readOffer(margin, choice) {
+      async readOffer(readMargins, choice) {
         const { recommended, alternatives, validUntil } = await chooseOptions(scope, row, choice, now);
+        const toSource = (quote: { reference: string }) => ({ quote: quote.reference });
+        const marginOf = await readMargins([recommended, ...alternatives].map(toSource));
         return {
           ...state,
           validUntil,
           costsDigest: digestCosts([recommended, ...alternatives]),
-          offer: getOfferWithOptions(recommended, alternatives, margin),
+          offer: getOfferWithOptions(recommended, alternatives, (quote) => marginOf(toSource(quote))),
+          margin: marginOf(toSource(recommended)),
           sites: [],
         };
       },
@@ -184,14 +190,16 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       const { costs, digest } = await readDealCosts(scope, row, now);
       return toState(costs, digest);
     },
-    async readOffer(margin) {
+    async readOffer(readMargins) {
+      const source = { deal: uuid };
+      const margin = (await readMargins([source]))(source);
       const { costs, digest, quotes } = await readDealQuotes(scope, row, now);
       assertNotCrowded(costs);
       const sites: contract.proposals.DealSite[] = [];
       await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
-      return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), sites };
+      return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), margin, sites };
     },
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };

@@ -86,6 +86,23 @@ describe('discovery', () => {
 });
 
 describe('Entra ID', () => {
+  it('gives a new user what the company lets new users see of prices, and changes nobody who exists', async () => {
+    const pricesOf = async (email: string) => (await portal.findUser(portal.admin, email))?.prices;
+    for (const [newUserPrices, name] of [
+      ['none', 'noor'],
+      ['selling', 'sela'],
+      ['cost', 'cora'],
+    ] as const) {
+      await portal.admin.call(calls.update, { newUserPrices });
+      const id = await create(entraUser(name));
+      expect(await pricesOf(`${name}@acme.test`)).toBe(newUserPrices);
+      await portal.admin.call(calls.update, { newUserPrices: 'none' });
+      await patch(id, { op: 'Replace', path: 'name.familyName', value: 'Changed' });
+      expect(await pricesOf(`${name}@acme.test`)).toBe(newUserPrices);
+    }
+    await portal.admin.call(calls.update, { newUserPrices: 'cost' });
+  });
+
   it('creates a user and finds them with a filter', async () => {
     expect((await find('userName eq "priya@acme.test"')).body).toMatchObject({
       totalResults: 0,

@@ -94,6 +94,15 @@ describe('a first sign-in', () => {
     });
   });
 
+  it('gives a new user what the company lets new users see of prices', async () => {
+    await admin.call(partner.update, { newUserPrices: 'selling' });
+    const { browser } = await sso.signIn('priced@acme.test');
+    expect(await getMe(browser)).toMatchObject({ prices: 'selling' });
+    await admin.call(partner.update, { newUserPrices: 'cost' });
+    const again = await sso.signIn('priced@acme.test');
+    expect(await getMe(again.browser)).toMatchObject({ prices: 'selling' });
+  });
+
   it('takes the role from the claim', async () => {
     sso.provider.accounts.set('seller@acme.test', { groups: ['other', 'sales'] });
     const { browser } = await sso.signIn('seller@acme.test');

@@ -85,14 +85,14 @@ export function getQuoteOffer(quote: ProposedQuote, margin: ProposalMargin): pro
 export function getOfferWithOptions(
   recommended: ProposedQuote,
   alternatives: readonly ProposedQuote[],
-  margin: ProposalMargin,
+  getMargin: (quote: ProposedQuote) => ProposalMargin,
 ): proposals.QuoteOffer {
-  const offer = getQuoteOffer(recommended, margin);
+  const offer = getQuoteOffer(recommended, getMargin(recommended));
   if (alternatives.length === 0) return offer;
   return {
     ...offer,
     options: [recommended, ...alternatives].map((quote, index) =>
-      getOfferOption(quote, getQuoteOffer(quote, margin), index),
+      getOfferOption(quote, getQuoteOffer(quote, getMargin(quote)), index),
     ),
   };
 }

@@ -11,8 +11,9 @@ export function columnsOf<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   context: ListContext,
 ): DataColumn<RowOf<E>>[] {
-  const columns = list.columnIds.map((id): DataColumn<RowOf<E>> => {
-    const { value, render, sortable, ...column } = list.columns[id];
+  const ids = list.columnIds.filter((id) => context.prices === 'cost' || !list.columns[id].isSum);
+  const columns = ids.map((id): DataColumn<RowOf<E>> => {
+    const { value, render, sortable, isSum: _, ...column } = list.columns[id];
     return {
       ...column,
       id,

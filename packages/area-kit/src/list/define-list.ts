@@ -157,6 +157,8 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
   render?: (row: Row, context: ListContext) => ReactNode;
   /** Offered as a sort order; only for columns whose id the endpoint sorts by. */
   sortable?: Sortable;
+  /** Sums over several quotes. They have no selling price, so only users who see costs have the column. */
+  isSum?: boolean;
 }
 
 export interface EmptyText {

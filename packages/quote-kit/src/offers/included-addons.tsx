@@ -4,8 +4,9 @@ import type { Offer } from './offer.ts';
 
 type IncludedAddon = Offer['includedAddons'][number];
 
-/** `Power: Second AC feed (£4.00 per month, £120.00 install)` */
+/** `Power: Second AC feed (£4.00 per month, £120.00 install)`; without prices for users who see none. */
 export function describeIncludedAddon({ name, text, monthlyCost, installCost }: IncludedAddon): string {
+  if (Number.isNaN(monthlyCost) || Number.isNaN(installCost)) return `${name}: ${text}`;
   const costs = [
     ...(monthlyCost > 0 ? [formatMonthly(monthlyCost)] : []),
     ...(installCost > 0 ? [`${formatMoney(installCost)} install`] : []),

@@ -77,14 +77,17 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     },
     {
       label: 'ECC',
-      value: formatMoney(offer.estimatedEcc),
+      value: Number.isNaN(offer.estimatedEcc) ? null : formatMoney(offer.estimatedEcc),
       hint: offer.isEccFirm
         ? 'Excess construction charges, firm'
         : 'Excess construction charges, subject to survey',
     },
     {
       label: 'Discount',
-      value: offer.discount === 0 ? null : `${formatMonthly(offer.discount)}, already included`,
+      value:
+        offer.discount === 0 || Number.isNaN(offer.discount)
+          ? null
+          : `${formatMonthly(offer.discount)}, already included`,
     },
     { label: 'Promotion', value: offer.promotionId },
     { label: 'Notes', value: getOfferNotes(offer)?.join(', ') ?? null },

@@ -21,7 +21,12 @@ export interface OptionChoice {
   recommended?: string;
   /** The totals on screen, which the server checks against its own; only for a multi-quote. */
   shown?: contract.proposals.ShownTotals;
+  /** The prices on screen, which the server checks against its own; only for a quote. */
+  shownPrices?: { install: number; monthly: number };
 }
+
+/** A margin, or nothing where the server takes the one that applies. */
+type GivenMargin = { [Name in keyof ProposalMargin]?: ProposalMargin[Name] | undefined };
 
 interface ProposalMail {
   to: string[];
@@ -36,7 +41,7 @@ type Numbered<Id> = Id & { number: string | number };
 /** The proposal calls of a quote or of a multi-quote. */
 interface ProposalCalls<Id> {
   list: Endpoint<Id, ProposalSummary[]>;
-  create: Endpoint<Id & ProposalText & ProposalMargin & OptionChoice, Proposal>;
+  create: Endpoint<Id & ProposalText & GivenMargin & OptionChoice, Proposal>;
   get: Endpoint<Numbered<Id>, Proposal>;
   download: Endpoint<Numbered<Id>, FileDownload>;
   preview: Endpoint<Numbered<Id> & ProposalMail, contract.proposals.MailPreview>;

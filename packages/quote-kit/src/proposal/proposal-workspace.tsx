@@ -29,8 +29,8 @@ import { VersionList } from './versions/version-list.tsx';
 
 interface ProposalWorkspaceProps<Id extends object> {
   subject: ProposalSubject<Id>;
-  /** Null while the typed margin is not valid. */
-  margin: ProposalMargin | null;
+  /** Null while the typed margin is not valid. Left out where the server takes the margin that applies. */
+  margin?: ProposalMargin | null;
   /** Other quotes that the proposal offers as options. */
   choice?: OptionChoice;
   offer: contract.proposals.ProposalContent['offer'];
@@ -42,14 +42,14 @@ interface ProposalWorkspaceProps<Id extends object> {
   /** Prices on the screen are about to change, so they cannot be proposed yet. */
   isChanging?: boolean;
   /** Saves the margin that is used. */
-  onUse: () => void;
-  /** The fields of the margin. */
+  onUse?: () => void;
+  /** The fields of the margin, and of the options. */
   children: ReactNode;
 }
 
 /** The editor of a proposal: margin, text, preview and versions. */
 export function ProposalWorkspace<Id extends object>(props: ProposalWorkspaceProps<Id>) {
-  const { subject, onUse } = props;
+  const { subject } = props;
   const versions = useQuery(subject.calls.list, subject.id, LIVE_QUERY);
   if (versions.data === undefined && versions.error === undefined)
     return (
@@ -58,7 +58,7 @@ export function ProposalWorkspace<Id extends object>(props: ProposalWorkspacePro
         <Skeleton width="100%" height={320} />
       </>
     );
-  return <Workspace {...props} versions={versions.data ?? []} error={versions.error} onUse={onUse} />;
+  return <Workspace {...props} versions={versions.data ?? []} error={versions.error} />;
 }
 
 interface WorkspaceProps<Id extends object> extends ProposalWorkspaceProps<Id> {
@@ -116,7 +116,7 @@ function Workspace<Id extends object>({
 
   async function createVersion(content: ProposalText): Promise<Proposal> {
     if (margin === null) throw new Error('The margin is not valid.');
-    onUse();
+    onUse?.();
     const version = await client
       .call(calls.create, { ...id, ...content, ...margin, ...choice }, LONG_CALL_OPTIONS)
       .catch((cause: unknown) => {
@@ -175,7 +175,7 @@ function Workspace<Id extends object>({
                 disabled={margin === null}
                 loading={printing.isChecking}
                 onPrint={() => {
-                  onUse();
+                  onUse?.();
                   printing.print();
                 }}
               />

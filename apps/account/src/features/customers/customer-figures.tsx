@@ -1,3 +1,4 @@
+import { useUser } from '@portal/portal-sdk';
 import { formatDate, formatMoney, formatNumber } from '@portal/ui/format';
 import { StatCard, StatRow } from '@portal/ui/page';
 import type { CustomerPage } from './customer-records.ts';
@@ -8,6 +9,8 @@ import type { CustomerPage } from './customer-records.ts';
  */
 export function CustomerFigures({ customer }: { customer: CustomerPage }) {
   const { quotesCount, ordersCount, servicesCount, openCasesCount, monthlyCost, nextRenewal } = customer;
+  // A sum over several orders has no selling price.
+  const { prices = 'cost' } = useUser();
   const counts = [
     { label: 'Quotes', value: quotesCount },
     { label: 'Orders', value: ordersCount },
@@ -20,7 +23,7 @@ export function CustomerFigures({ customer }: { customer: CustomerPage }) {
         ({ label, value }) =>
           value !== null && <StatCard key={label} label={label} value={formatNumber(value)} />,
       )}
-      {ordersCount !== null && (
+      {ordersCount !== null && prices === 'cost' && (
         <StatCard
           label="Spend per month"
           value={formatMoney(monthlyCost)}

@@ -24,7 +24,7 @@ const customerList = defineList({
     ordersCount: { header: 'Orders', kind: 'number', sortable: true, width: 85 },
     servicesCount: { header: 'Services', kind: 'number', sortable: true, width: 98 },
     openCasesCount: { header: 'Open cases', kind: 'number', sortable: true, width: 112 },
-    monthlyCost: { header: 'Spend per month', kind: 'money', sortable: true, width: 147 },
+    monthlyCost: { header: 'Spend per month', kind: 'money', isSum: true, sortable: true, width: 147 },
     nextRenewal: { header: 'Next renewal', kind: 'date', sortable: true, width: 122 },
     lastActivityAt: { header: 'Last activity', kind: 'date', sortable: true, width: 122 },
   },

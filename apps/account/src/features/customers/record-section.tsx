@@ -62,7 +62,9 @@ function RecordRow({ record, date }: { record: CustomerRecord; date: 'createdAt'
         <>
           {status && <StatusTag tone={status.tone}>{status.label}</StatusTag>}
           <Text variant="dense" numeric sx={{ whiteSpace: 'nowrap' }}>
-            {record.monthlyCost !== null && `${formatMonthly(record.monthlyCost)} · `}
+            {record.monthlyCost !== null &&
+              !Number.isNaN(record.monthlyCost) &&
+              `${formatMonthly(record.monthlyCost)} · `}
             {date === 'contractEnd' ? 'Contract ends' : kind.since} {formatDate(record[date])}
           </Text>
         </>

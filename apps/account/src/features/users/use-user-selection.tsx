@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { PRICE_ACCESS } from '@portal/api-client/capability';
 import { type ListSelection, useBulkRun } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { useUser } from '@portal/portal-sdk';
@@ -6,7 +7,7 @@ import { plural } from '@portal/ui/format';
 import { type BulkEdit, SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, SelectInput, TextInput } from '@portal/ui/page';
 import { useState } from 'react';
-import { fullName, type PartnerUser, ROLE_OPTIONS } from './user-labels.ts';
+import { fullName, type PartnerUser, PRICE_OPTIONS, ROLE_OPTIONS } from './user-labels.ts';
 
 const calls = contract.partner;
 
@@ -14,7 +15,7 @@ const TEXTS = {
   [calls.updateUsers.id]: { running: 'Changing users', done: 'changed' },
   [calls.removeUsers.id]: { running: 'Removing users', done: 'removed' },
 };
-const LABELS = { roleId: 'Role', team: 'Team' };
+const LABELS = { roleId: 'Role', prices: 'Prices', team: 'Team' };
 
 const FIELDS: BulkEdit<PartnerUser>['fields'] = [
   {
@@ -32,12 +33,32 @@ const FIELDS: BulkEdit<PartnerUser>['fields'] = [
     ),
   },
   {
+    id: 'prices',
+    label: LABELS.prices,
+    input: ({ value, onChange, label }) => (
+      <SelectInput
+        label={label}
+        labelHidden
+        placeholder="Choose…"
+        value={PRICE_ACCESS.find((access) => access === value) ?? null}
+        onChange={(next) => onChange(next ?? '')}
+        options={PRICE_OPTIONS.map((option) => ({ value: option.value, label: option.label }))}
+      />
+    ),
+  },
+  {
     id: 'team',
     label: LABELS.team,
     canClear: true,
     input: (control) => <TextInput {...control} labelHidden />,
   },
 ];
+
+function toChange(field: string, value: string | null) {
+  if (field === 'roleId') return { roleId: Number(value) };
+  const prices = PRICE_ACCESS.find((access) => access === value);
+  return field === 'prices' && prices !== undefined ? { prices } : { team: value };
+}
 
 /** The server skips users that changed since they were shown. */
 const named = (users: readonly PartnerUser[]) => ({
@@ -75,7 +96,7 @@ export function useUserSelection() {
       onApply: (field, value, users) =>
         bulk.start(calls.updateUsers, {
           ...named(users),
-          ...(field === 'roleId' ? { roleId: Number(value) } : { team: value }),
+          ...toChange(field, value),
         }),
     },
     actions: [

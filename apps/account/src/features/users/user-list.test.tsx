@@ -320,6 +320,25 @@ it('gives several users a team, and offers Undo', async () => {
   await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 2 users were restored.'));
 });
 
+it('changes what several users see of prices', async () => {
+  const run = testBulkRun({ kind: updateUsers.id, fields: ['prices'], undoable: 2 });
+  const server = userServer().on(updateUsers, () => run);
+  renderRoute(area, '/partner/users', server, { user: { roleId: 1 } });
+  await screen.findByText('Ravi Shah');
+  await selectAll();
+  await userEvent.selectOptions(await screen.findByLabelText('Field to change'), 'Prices');
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Prices' }),
+    'Selling prices only',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Apply to selected' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Change prices on 2 users?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change prices' }));
+  await waitFor(() =>
+    expect(server.calls(updateUsers)).toMatchObject([{ users: [{ id: 7 }, { id: 8 }], prices: 'selling' }]),
+  );
+});
+
 it('removes several users, without the administrator who does it, and names who stays', async () => {
   const server = userServer().on(removeUsers, () =>
     testBulkRun({

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { HistorySection } from '@portal/area-kit/detail';
-import { pathTo, useQuery } from '@portal/portal-sdk';
+import { pathTo, useQuery, useUser } from '@portal/portal-sdk';
 import { ProposalStatusBanner } from '@portal/quote-kit/proposal';
 import { Button, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
@@ -11,6 +11,8 @@ import { QuoteList } from './quote-list.tsx';
 
 /** A saved multi-quote: its totals and its quotes. */
 export function MultiQuoteDetail({ uuid }: { uuid: string }) {
+  // The proposal of a whole multi-quote is about margins, and its totals are sums of costs.
+  const seesCosts = (useUser().prices ?? 'cost') === 'cost';
   return (
     <MultiQuoteScreen
       uuid={uuid}
@@ -21,7 +23,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
             {isSearched ? 'Choose prices' : 'Get prices'}
           </Button>
         ),
-        actions: activeQuotesCount > 0 && (
+        actions: seesCosts && activeQuotesCount > 0 && (
           <Button
             icon={<pageIcons.mail />}
             href={pathTo('multi-quotes.show', { uuid }, { section: 'proposal' })}
@@ -47,7 +49,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
               nextStep="Next step: accept the quotes below to start their customer request forms."
             />
           )}
-          {multiQuote.quotesCount > 0 && <QuoteTotals multiQuote={multiQuote} />}
+          {seesCosts && multiQuote.quotesCount > 0 && <QuoteTotals multiQuote={multiQuote} />}
           {/* One child, so that the gap of the stack does not separate the filters from the table. */}
           <div>
             <QuoteList uuid={uuid} />

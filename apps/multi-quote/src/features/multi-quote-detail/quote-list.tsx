@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { BulkRunStatus, defineList, ListSection, useBulkSelection, useSetFlag } from '@portal/area-kit';
-import { useCan } from '@portal/portal-sdk';
+import { useCan, useUser } from '@portal/portal-sdk';
 import {
   getQuotePath,
   hidden,
@@ -92,6 +92,7 @@ export function QuoteList({ uuid }: { uuid: string }) {
 /** Status tabs, single and bulk edit, bulk accept and cancel, export. */
 function ManagedQuotes({ uuid }: { uuid: string }) {
   const chosen = useBulkSelection(openQuoteList);
+  const { prices = 'cost' } = useUser();
   const bulk = useBulkQuotes(uuid, chosen);
   const setFlag = useSetFlag(contract.multiQuotes.quotes.update, [contract.multiQuotes.quotes.list]);
   const [step, setStep] = useState<RequestedStep | null>(null);
@@ -129,12 +130,17 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
               onSelect: askFor('accept'),
               disabledReason: (rows) => needsSaved(rows, 'accepted'),
             },
-            {
-              id: 'negotiate',
-              label: 'Negotiate',
-              onSelect: (rows) => setNegotiated(rows),
-              disabledReason: (rows) => needsSaved(rows, 'negotiated'),
-            },
+            // Offers of the pricing desk are costs.
+            ...(prices === 'cost'
+              ? [
+                  {
+                    id: 'negotiate',
+                    label: 'Negotiate',
+                    onSelect: (rows: readonly QuoteSummary[]) => setNegotiated(rows),
+                    disabledReason: (rows: readonly QuoteSummary[]) => needsSaved(rows, 'negotiated'),
+                  },
+                ]
+              : []),
             { id: 'cancel', label: 'Cancel quotes', danger: true, onSelect: askFor('cancel') },
           ],
         }}

@@ -35,6 +35,7 @@ export const Pair = ({ first, second }: { first: ReactNode; second: ReactNode })
 
 /** `£331.25 per month, estimated`; across terms the cost per month with install and ECC: `£340.10 per month all in`. */
 function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string {
+  if (Number.isNaN(offer.monthlyCost)) return offer.isFirm ? 'Firm price' : 'Estimated price';
   const price =
     basis === OVER_TERM
       ? `${formatMonthly(Math.round(getCostPerMonth(offer)))} all in`

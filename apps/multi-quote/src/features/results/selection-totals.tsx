@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { useUser } from '@portal/portal-sdk';
 import { formatMoney, formatNumber } from '@portal/ui/format';
 import { Money, StatCard, StatRow } from '@portal/ui/page';
 
@@ -11,6 +12,8 @@ function splitText(firm: number, estimated: number): string {
 
 /** Totals of the selected prices: rounded, with the exact amount below. */
 export function SelectionTotals({ overview }: { overview: contract.multiQuotes.SearchOverview }) {
+  // A sum over several prices has no selling price.
+  const { prices = 'cost' } = useUser();
   const { totals, locations, saved } = overview;
   const { firm, estimated } = totals;
   const split = (cost: keyof Totals['firm']) => splitText(firm[cost], estimated[cost]);
@@ -21,26 +24,30 @@ export function SelectionTotals({ overview }: { overview: contract.multiQuotes.S
         value={formatNumber(totals.locations)}
         hint={`of ${formatNumber(locations)}; ${formatNumber(saved)} saved as ${saved === 1 ? 'a quote' : 'quotes'}`}
       />
-      <StatCard
-        label="Install"
-        value={<Money pence={totals.installCost} decimals={0} />}
-        hint={split('installCost')}
-      />
-      <StatCard
-        label="Monthly"
-        value={<Money pence={totals.monthlyCost} decimals={0} />}
-        hint={split('monthlyCost')}
-      />
-      <StatCard
-        label="Total over the terms, excl. ECC"
-        value={<Money pence={totals.totalCost} decimals={0} />}
-        hint={split('totalCost')}
-      />
-      <StatCard
-        label="ECC"
-        value={<Money pence={totals.eccCost} decimals={0} />}
-        hint={splitText(totals.firmEccCost, totals.estimatedEccCost)}
-      />
+      {prices === 'cost' && (
+        <>
+          <StatCard
+            label="Install"
+            value={<Money pence={totals.installCost} decimals={0} />}
+            hint={split('installCost')}
+          />
+          <StatCard
+            label="Monthly"
+            value={<Money pence={totals.monthlyCost} decimals={0} />}
+            hint={split('monthlyCost')}
+          />
+          <StatCard
+            label="Total over the terms, excl. ECC"
+            value={<Money pence={totals.totalCost} decimals={0} />}
+            hint={split('totalCost')}
+          />
+          <StatCard
+            label="ECC"
+            value={<Money pence={totals.eccCost} decimals={0} />}
+            hint={splitText(totals.firmEccCost, totals.estimatedEccCost)}
+          />
+        </>
+      )}
     </StatRow>
   );
 }

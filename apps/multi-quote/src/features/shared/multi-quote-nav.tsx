@@ -1,4 +1,4 @@
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { LinkTabs } from './link-tabs.tsx';
 
 /** The screens of one multi-quote, in the order they are worked through. A new screen adds a line. */
@@ -32,8 +32,12 @@ export type MultiQuoteScreenName = keyof typeof SCREENS;
 /** Links between the screens of one multi-quote. */
 export function MultiQuoteNav({ uuid, current }: { uuid: string; current: MultiQuoteScreenName }) {
   const canManage = useCan('multi-quotes.manage');
+  const { prices = 'cost' } = useUser();
   const screens = Object.entries(SCREENS).filter(
-    ([name]) => canManage || name === current || !FOR_CHANGES.has(name),
+    ([name]) =>
+      (canManage || name === current || !FOR_CHANGES.has(name)) &&
+      // Offers of the pricing desk are costs.
+      (prices === 'cost' || name !== 'negotiations'),
   );
   return (
     <LinkTabs

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { formatLineSpeed } from '@portal/api-client/units';
-import { DEFAULT_PAGE_SIZE, useCan, useQuery } from '@portal/portal-sdk';
+import { showPrices } from '@portal/area-kit';
+import { DEFAULT_PAGE_SIZE, useCan, useQuery, useUser } from '@portal/portal-sdk';
 import {
   CustomerCell,
   describeQuotedProduct,
@@ -65,6 +66,7 @@ interface CoveredQuotesProps {
 /** The quotes that a supplier's terms cover, page by page. */
 export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDecline }: CoveredQuotesProps) {
   const canOpenQuotes = useCan('quotes');
+  const { prices = 'cost' } = useUser();
   const [state, setState] = useState<DataTableState>({
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
@@ -83,7 +85,7 @@ export function CoveredQuotes({ uuid, supplierKey, supplierName, count, onDeclin
   return (
     <DataTable<QuoteSummary>
       aria-label={`Quotes with ${supplierName}`}
-      columns={COLUMNS}
+      columns={showPrices(COLUMNS, prices)}
       rows={quotes.data?.items}
       total={quotes.data?.total ?? count}
       loading={quotes.isLoading}

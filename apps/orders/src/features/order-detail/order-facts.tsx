@@ -95,7 +95,9 @@ export function OrderFacts({ order }: { order: Order }) {
             items={order.addons.map(({ name, text, quantity, monthlyCost, installCost }) => ({
               label: name,
               value: quantity > 1 ? `${quantity} × ${text}` : text,
-              hint: formatCharges({ monthly: monthlyCost, oneOff: installCost }),
+              ...(!Number.isNaN(monthlyCost) && {
+                hint: formatCharges({ monthly: monthlyCost, oneOff: installCost }),
+              }),
             }))}
           />
         </Section>

@@ -44,7 +44,7 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
       subject={subject}
       margin={typed && { basis: typed.basis, ...toPercents(typed) }}
       choice={options.choice}
-      offer={getOfferWithOptions(recommended, alternatives, used)}
+      offer={getOfferWithOptions(recommended, alternatives, () => used)}
       validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
       onUse={() => marginForm.current?.save()}
     >

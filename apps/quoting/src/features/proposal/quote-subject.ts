@@ -20,6 +20,7 @@ export function getQuoteSubject(
     customerName,
     history: calls.listHistory,
     sources: [calls.get, calls.getMargin, calls.proposals.listOptions],
+    offered: [calls.get, calls.proposals.listOptions],
     breadcrumbs: [
       { label: title, href: listPath },
       { label: reference, href: showPath(reference) },

@@ -92,6 +92,24 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.list)[0]).toMatchObject({ isSandbox: true });
   });
 
+  it('offers for test quotes nothing that the server refuses', async () => {
+    const server = fakeServer().on(single.list, () => pageOf([makeQuote({ isSandbox: true })]));
+    renderRoute(area, '/quotes?is_sandbox=true', server);
+    expect(await screen.findByText('Test')).toBeVisible();
+    const table = within(await screen.findByRole('grid'));
+    for (const name of [/Bookmark/, /Negotiate/]) expect(table.queryByRole('button', { name })).toBeNull();
+    expect(await screen.findByRole('checkbox', { name: /Q-100234/ })).toBeDisabled();
+    const [all] = screen.getAllByRole('checkbox', { name: /all/i });
+    if (all) await userEvent.click(all);
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('offers no negotiation to users who do not see costs', async () => {
+    renderRoute(area, '/quotes', listServer(), { user: { prices: 'selling' } });
+    expect(await screen.findByRole('link', { name: /Q-2/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Negotiate/ })).toBeNull();
+  });
+
   it('leads from a row to its quote', async () => {
     renderRoute(area, '/quotes', listServer());
     expect(await screen.findByRole('link', { name: /Q-2/ })).toHaveAttribute('href', '/quotes/Q-2');

@@ -7,7 +7,7 @@ import {
   sandboxFilter,
   useSetFlag,
 } from '@portal/area-kit';
-import { pathTo, useCan, useNavigate, useRefresh } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate, useRefresh, useUser } from '@portal/portal-sdk';
 import {
   hidden,
   isExpired,
@@ -98,8 +98,10 @@ function NewQuoteButton({ path, label }: { path: string; label: string }) {
 export function QuoteList() {
   const { kind, newPath, newLabel, calls, showPath } = useQuoteKind();
   const isTester = useCan('multi-quotes');
+  // Offers of the pricing desk are costs.
+  const seesCosts = (useUser().prices ?? 'cost') === 'cost';
   const navigate = useNavigate();
-  const { bulk, selection, dialogs } = useQuoteSelection(kind);
+  const { bulk, selection, dialogs } = useQuoteSelection(kind, seesCosts);
   const setFlag = useSetFlag(calls.update, [calls.list]);
   const refresh = useRefresh();
   const [negotiated, setNegotiated] = useState<QuoteSummary | null>(null);
@@ -122,14 +124,19 @@ export function QuoteList() {
             label: 'Negotiate',
             icon: <pageIcons.tag />,
             when: (quote) =>
-              isStepAllowed('negotiate', quote.status) && !isExpired(quote) && quote.multiQuoteUuid === null,
+              seesCosts &&
+              !quote.isSandbox &&
+              isStepAllowed('negotiate', quote.status) &&
+              !isExpired(quote) &&
+              quote.multiQuoteUuid === null,
             onSelect: setNegotiated,
           },
           {
             id: 'negotiation',
             label: 'Open negotiation',
             icon: <pageIcons.tag />,
-            when: ({ status, multiQuoteUuid }) => status === 'negotiation' && multiQuoteUuid === null,
+            when: ({ status, multiQuoteUuid }) =>
+              seesCosts && status === 'negotiation' && multiQuoteUuid === null,
             onSelect: ({ reference }) => navigate(showPath(reference, { tab: 'negotiation' })),
           },
           ...bookmarkActions<QuoteSummary>(({ reference }, isBookmarked) =>

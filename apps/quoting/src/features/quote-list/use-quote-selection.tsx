@@ -37,7 +37,7 @@ const named = (quotes: readonly QuoteSummary[]) => ({
 });
 
 /** What can be done with several quotes of a list at once. Quotes that were refused stay selected. */
-export function useQuoteSelection(kind: QuoteKind) {
+export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
   const { calls } = QUOTE_KINDS[kind];
   const client = useApiClient();
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -72,12 +72,16 @@ export function useQuoteSelection(kind: QuoteKind) {
   const selection: ListSelection<QuoteSummary> = {
     selected,
     onChange: setSelected,
+    // Only a sandbox token can change a test quote.
+    isSelectable: ({ isSandbox }) => !isSandbox,
     bulkEdit: createBulkQuoteEdit((change, quotes) =>
       bulk.start(calls.updateMany, { ...named(quotes), ...change }),
     ),
     actions: [
       { id: 'accept', label: 'Accept', icon: <icons.check />, onSelect: ask('accept') },
-      { id: 'negotiate', label: 'Negotiate', icon: <pageIcons.tag />, onSelect: ask('negotiate') },
+      ...(canNegotiate
+        ? [{ id: 'negotiate', label: 'Negotiate', icon: <pageIcons.tag />, onSelect: ask('negotiate') }]
+        : []),
       {
         id: 'bookmark',
         label: 'Bookmark',

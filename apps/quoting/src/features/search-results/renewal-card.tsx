@@ -61,7 +61,10 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
 function describeToday(circuit: Circuit): string {
   const { price, contractEnd } = circuit;
   const term = getServiceTerm(circuit);
-  const costs = price === null ? null : `currently ${formatMonthly(price.monthlyCost)}`;
+  const costs =
+    price === null || Number.isNaN(price.monthlyCost)
+      ? null
+      : `currently ${formatMonthly(price.monthlyCost)}`;
   const length = term === null ? 'contract' : `${formatTermMonths(term)} contract`;
   const hasEnded = contractEnd !== null && contractEnd < today();
   const end =
@@ -126,6 +129,7 @@ function describeDifference(circuit: Circuit, offer: Offer, isComplete: boolean)
     return `Not offered for ${formatTermMonths(term)}. The nearest term is ${formatTermMonths(offer.termMonths)}.`;
   if (circuit.price === null || !isComplete) return 'The same product for the same term.';
   const difference = offer.monthlyCost - circuit.price.monthlyCost;
+  if (Number.isNaN(difference)) return 'The same product for the same term.';
   if (difference === 0) return 'The same product for the same term, at the same monthly price.';
   const amount = formatMonthly(Math.abs(difference));
   return `The same product for the same term, ${amount} ${difference < 0 ? 'less' : 'more'} than now.`;

@@ -20,7 +20,7 @@ export function ServiceAddons({ id }: { id: number }) {
                 label: name,
                 value: quantity > 1 ? `${quantity} × ${text}` : text,
                 hint: [
-                  `${formatMonthly(monthlyCost)}, excluding VAT`,
+                  !Number.isNaN(monthlyCost) && `${formatMonthly(monthlyCost)}, excluding VAT`,
                   startDate && `since ${formatDate(startDate)}`,
                 ]
                   .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMonthly, formatOneOff, formatPercent, formatTermMonths } from '@portal/ui/format';
@@ -10,7 +10,9 @@ type Price = NonNullable<contract.circuits.Circuit['price']>;
 /** What the service costs, as it was ordered, for roles that may see prices. */
 export function ServicePrice({ circuit: { price, circuitType } }: { circuit: contract.circuits.Circuit }) {
   const canQuote = useCan('quotes');
+  const { prices = 'cost' } = useUser();
   if (!canQuote) return null;
+  if (price !== null && Number.isNaN(price.monthlyCost)) return null;
   if (price === null)
     return (
       <Section title="Price">
@@ -22,14 +24,17 @@ export function ServicePrice({ circuit: { price, circuitType } }: { circuit: con
     );
   const quote = circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
   return (
-    <Section title="Price" description="As ordered, with its add-ons, excluding VAT.">
+    <Section
+      title={prices === 'cost' ? 'Price' : 'Selling price'}
+      description="As ordered, with its add-ons, excluding VAT."
+    >
       <KeyValueList
         columns={1}
         items={[
           { label: 'Monthly', value: formatMonthly(price.monthlyCost) },
           { label: 'Install', value: formatOneOff(price.installCost) },
           { label: 'Term', value: formatTermMonths(price.termMonths) },
-          ...getMarginItems(price),
+          ...(prices === 'cost' ? getMarginItems(price) : []),
           {
             label: 'Quote',
             value:

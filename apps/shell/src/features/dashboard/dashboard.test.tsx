@@ -104,6 +104,23 @@ it('links each figure to the list it counts', async () => {
   expect(href('2 waiting for you')).toBe('/support?status=New&waits_on=partner');
 });
 
+it('shows counts instead of amounts to users who do not see costs', async () => {
+  const amounts = { pipeline: Number.NaN, pipelineByMonth: [{ month: '2026-11-01', value: Number.NaN }] };
+  const page = await dashboard(
+    {
+      ...full,
+      quotes: { ...full.quotes, ...amounts },
+      spend: [{ month: '2026-11-01', quoted: Number.NaN, ordered: Number.NaN }],
+    },
+    { prices: 'selling' },
+  );
+  expect(page.getByText('Open quotes')).toBeVisible();
+  expect(page.getByText('17')).toBeVisible();
+  expect(page.queryByText(/Pipeline/)).toBeNull();
+  expect(page.queryByText('Quoted and ordered')).toBeNull();
+  expect(page.queryByText('–')).toBeNull();
+});
+
 it('leads from what waits to the whole lists, and from a service that is down to reporting it', async () => {
   const page = await dashboard({
     ...full,

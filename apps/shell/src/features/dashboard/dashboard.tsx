@@ -37,6 +37,8 @@ export function Dashboard() {
 function Figures(data: DashboardData) {
   const user = useUser();
   const isNew = isNewPartner(data);
+  // Sums over quotes have no selling price, because each quote has its own margin.
+  const seesAmounts = (user.prices ?? 'cost') === 'cost';
   const figures = useRef<HTMLDivElement>(null);
   useFocusFallback(figures, `${data.firstSteps === null} ${data.news === null}`);
   return (
@@ -48,8 +50,8 @@ function Figures(data: DashboardData) {
       {!isNew && (
         <>
           <WaitingItems items={data.waiting} lists={getWaitingLists(data, user)} />
-          <KeyFigures {...data} />
-          <Panels {...data} />
+          <KeyFigures {...data} seesAmounts={seesAmounts} />
+          <Panels {...data} seesAmounts={seesAmounts} />
         </>
       )}
     </Stack>
@@ -57,11 +59,19 @@ function Figures(data: DashboardData) {
 }
 
 /** Two columns. If the number of panels is odd, the first spans both, so that no column stays empty. */
-function Panels({ quotes, multiQuotes, orders, spend, services, cases }: DashboardData) {
+function Panels({
+  quotes,
+  multiQuotes,
+  orders,
+  spend,
+  services,
+  cases,
+  seesAmounts,
+}: DashboardData & { seesAmounts: boolean }) {
   const panels: [name: string, panel: ReactNode][] = [
-    ['spend', spend && <Spend months={spend} />],
+    ['spend', seesAmounts ? spend && <Spend months={spend} /> : null],
     ['quotes', quotes && <QuotesByStatus byStatus={quotes.byStatus} multiQuotes={multiQuotes} />],
-    ['pipeline', quotes && <Pipeline months={quotes.pipelineByMonth} />],
+    ['pipeline', seesAmounts ? quotes && <Pipeline months={quotes.pipelineByMonth} /> : null],
     ['orders', orders && <OrdersByMilestone orders={orders} />],
     ['services', services && <Services services={services} />],
     ['cases', cases && <Cases cases={cases} />],

@@ -90,7 +90,40 @@ export const mail = v.object({
 });
 
 const MAX_REFERENCE = 40;
-const dealBody = v.object({ ...proposalText, ...marginFields });
+/**
+ * Without them the proposal has the margin that applies: the quote's own, its multi-quote's, or the company's default.
+ * Users who do not see costs always leave them out.
+ */
+const optionalMargin = {
+  basis: v.optional(marginFields.basis),
+  monthlyPercent: v.optional(marginFields.monthlyPercent),
+  installPercent: v.optional(marginFields.installPercent),
+};
+const dealBody = v.object({ ...proposalText, ...optionalMargin });
+
+type OptionalMargin = { [Name in keyof MarginFields]?: MarginFields[Name] | undefined };
+
+/** The margin of a proposal's body; null where it is left out, or only a part is given. */
+export function toGivenMargin({
+  basis,
+  monthlyPercent,
+  installPercent,
+}: OptionalMargin): MarginFields | null {
+  if (basis === undefined || monthlyPercent === undefined || installPercent === undefined) return null;
+  return { basis, monthlyPercent, installPercent };
+}
+
+const MARGIN_NAMES = ['basis', 'monthlyPercent', 'installPercent'] as const;
+
+const isCompleteMargin = (input: OptionalMargin): boolean =>
+  toGivenMargin(input) !== null || MARGIN_NAMES.every((name) => input[name] === undefined);
+const INCOMPLETE_MARGIN =
+  'basis, monthly percent and install percent are given together or left out together';
+
+function isGivenMarginWithinLimit(input: OptionalMargin): boolean {
+  const margin = toGivenMargin(input);
+  return margin === null || isWithinLimit(margin);
+}
 
 /** A mail that is being written. */
 export const typedMail = v.object({
@@ -119,7 +152,8 @@ export const dealProposalBody = () =>
       /** The totals on the caller's screen: 409 when others have changed the sites or prices since. */
       shown: v.optional(shownTotals),
     }),
-    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+    v.check((input) => isCompleteMargin(input), INCOMPLETE_MARGIN),
+    v.check((input) => isGivenMarginWithinLimit(input), OVER_LIMIT),
   );
 
 const reference = v.pipe(v.string(), v.maxLength(MAX_REFERENCE));
@@ -140,6 +174,9 @@ export const quoteProposalBody = () =>
       ),
       /** The reference of the recommended one, this quote or one of the alternatives; this quote when left out. */
       recommended: v.optional(reference),
+      /** The recommended quote's prices on the caller's screen: 409 when a price or margin has changed since. */
+      shownPrices: v.optional(v.object({ install: pence, monthly: pence })),
     }),
-    v.check((input) => isWithinLimit(input), OVER_LIMIT),
+    v.check((input) => isCompleteMargin(input), INCOMPLETE_MARGIN),
+    v.check((input) => isGivenMarginWithinLimit(input), OVER_LIMIT),
   );

@@ -30,6 +30,7 @@ export {
   PROPOSAL_LIMITS,
   quoteProposalBody,
   type ShownTotals,
+  toGivenMargin,
 } from './proposal-body.ts';
 export {
   type DealOffer,
@@ -119,7 +120,7 @@ export function proposalEndpoints<
         method: 'POST',
         path: all,
         summary:
-          'Stores a version of the proposal with the prices as they are now. Answers the latest version if nothing has changed since. 409 once nothing can be proposed.',
+          'Stores a version of the proposal with the prices as they are now. Answers the latest version if nothing has changed since. 409 once nothing can be proposed, or if the margin is left out and none applies.',
         body: createBody,
       },
       proposal,

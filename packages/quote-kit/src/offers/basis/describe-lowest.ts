@@ -8,6 +8,9 @@ import type { PriceBasis } from './price-basis.ts';
 export function describeLowestPrice(offers: readonly Offer[], basis: PriceBasis | null): string {
   if (offers.length === 0) return '';
   const price = getGroupPrice(basis);
-  const lowest = formatMonthly(offers.reduce((least, offer) => Math.min(least, price(offer)), Infinity));
+  const least = offers.reduce((lowest, offer) => Math.min(lowest, price(offer)), Infinity);
+  // Users who see no prices.
+  if (Number.isNaN(least)) return '';
+  const lowest = formatMonthly(least);
   return `The lowest is ${lowest}${basis === OVER_TERM ? ' over the term' : ''}.`;
 }

@@ -110,7 +110,11 @@ const ROWS: readonly RowDefinition[] = [
 /** The rows of the comparison. The best value is marked only if the offers differ. */
 export function getComparisonRows(offers: readonly Offer[]): ComparedRow[] {
   const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
-  return ROWS.map(({ label, text, rank, best = '', note, isMoney = false, sameTermOnly = false }) => {
+  // Users who see no prices have no rows of them.
+  const isHidden = ({ isMoney, rank }: RowDefinition) =>
+    isMoney === true && offers.every((offer) => Number.isNaN(rank?.(offer)));
+  const shown = ROWS.filter((row) => !isHidden(row));
+  return shown.map(({ label, text, rank, best = '', note, isMoney = false, sameTermOnly = false }) => {
     const ranks = rank && (isOneTerm || !sameTermOnly) ? offers.map(rank) : [];
     const least = Math.min(...ranks);
     const differ = ranks.some((value) => value !== least);

@@ -121,7 +121,7 @@ function GroupTile({ group, hasLogo, isOverTerm, isChosen, onPress }: GroupTileP
         <Text variant="dense" weight={500} component="span" aria-hidden sx={{ display: 'block' }}>
           {name}
         </Text>
-        {fromMonthly !== null && (
+        {fromMonthly !== null && !Number.isNaN(fromMonthly) && (
           <Text variant="caption" tone="muted" component="span" numeric sx={{ display: 'block' }}>
             from {formatMonthly(fromMonthly, 0)}
             {isOverTerm && ', all in'}

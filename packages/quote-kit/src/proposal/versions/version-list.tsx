@@ -78,7 +78,9 @@ function Version<Id extends object>({
             {formatMoney(monthly)} monthly, {formatMoney(install)} install
           </Text>
           <Text variant="dense" tone="muted">
-            {describeMargin(version)} · {createdBy}, {formatDateTime(createdAt)}
+            {[describeMargin(version), `${createdBy}, ${formatDateTime(createdAt)}`]
+              .filter((part) => part !== null)
+              .join(' · ')}
           </Text>
           {mails.length === 0 ? (
             <Text variant="dense" tone="muted">

@@ -55,7 +55,8 @@ function Version<Id extends object>({
   const outdated = describeOutdated(version, subject);
   const canSend = getNoSendReason(version, subject) === null;
   const { isAccepted } = useVersionSharing(subject, number);
-  const created = `Created by ${createdBy}, ${formatDateTime(createdAt)}. ${describeMargin(version)}.`;
+  const margin = describeMargin(version);
+  const created = `Created by ${createdBy}, ${formatDateTime(createdAt)}.${margin === null ? '' : ` ${margin}.`}`;
   const sent = mails.map(
     ({ to, sentBy, sentAt }) => `Sent to ${to.join(', ')} by ${sentBy}, ${formatDateTime(sentAt)}.`,
   );

@@ -14,5 +14,6 @@ export function describeOption(
   if (path !== 'technicalDetails.routerProvided') return text;
   const router = context.routers.find((each) => each.text === option);
   if (router === undefined || contract.crf.withRouter(option, context, draft) === null) return text;
+  if (Number.isNaN(router.monthlyCost)) return `${text}: adds a charge`;
   return `${text}: adds ${formatCharges({ monthly: router.monthlyCost, oneOff: router.installCost })}`;
 }

@@ -126,6 +126,12 @@ export function PriceFigures({
   prices = 'cost',
 }: PriceFiguresProps) {
   if (prices === 'none') return <Text tone="muted">Prices are hidden.</Text>;
+  if (prices === 'selling' && Number.isNaN(monthly))
+    return (
+      <Text tone="muted">
+        No selling price, because no margin is set. Ask your company’s administrator to set a default margin.
+      </Text>
+    );
   const total = install === null || monthly === null ? null : totalCost({ install, monthly, termMonths });
   return (
     <div>

@@ -33,6 +33,7 @@ export function OrderSummary({ quote, otherQuotes, request, onDecline }: OrderSu
 function SingleQuoteSummary({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
   const typedAs = describeTypedAs(quote.address);
+  const total = getTotalInclEcc(quote);
   return (
     <Stack gap={6}>
       <QuoteFigures quote={quote} />
@@ -56,11 +57,15 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
               label: 'Add-ons',
               value: quote.addons.map(({ name, text }) => `${name}: ${text}`).join(', ') || 'None',
             },
-            {
-              label: 'Total incl. ECC',
-              value: formatMoney(getTotalInclEcc(quote)),
-              hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is subject to survey',
-            },
+            ...(Number.isNaN(total)
+              ? []
+              : [
+                  {
+                    label: 'Total incl. ECC',
+                    value: formatMoney(total),
+                    hint: quote.isEccFirm ? 'ECC is firm' : 'ECC is subject to survey',
+                  },
+                ]),
           ]}
         />
       </Section>

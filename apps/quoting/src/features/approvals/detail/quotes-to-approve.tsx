@@ -1,4 +1,5 @@
-import { useSupplierName } from '@portal/portal-sdk';
+import { showPrices } from '@portal/area-kit';
+import { useSupplierName, useUser } from '@portal/portal-sdk';
 import {
   CustomerCell,
   describeExpiry,
@@ -101,13 +102,17 @@ interface QuotesToApproveProps {
 /** The quotes to approve together, with their total; each can be sent back on its own. */
 export function QuotesToApprove({ quotes, onDecline }: QuotesToApproveProps) {
   const supplierName = useSupplierName();
+  const { prices = 'cost' } = useUser();
   const total = quotes.reduce((sum, quote) => sum + getTotalInclEcc(quote), 0);
   return (
-    <Section title="Order summary" description={`Total ${formatMoney(total)}, including ECC.`}>
+    <Section
+      title="Order summary"
+      {...(!Number.isNaN(total) && { description: `Total ${formatMoney(total)}, including ECC.` })}
+    >
       <DataTable<QuoteToApprove>
         mode="client"
         aria-label="Quotes to approve"
-        columns={getColumns(supplierName)}
+        columns={showPrices(getColumns(supplierName), prices)}
         rows={quotes}
         rowHeight={ROW_HEIGHT}
         getRowId={({ reference }) => reference}

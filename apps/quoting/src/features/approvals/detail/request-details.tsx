@@ -104,7 +104,9 @@ function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
 
 function RequestFacts({ quote, answer }: RequestDetailsProps & { answer: CrfAnswer }) {
   const { calls } = useQuoteKind();
-  const margin = useQuery(calls.getMargin, { reference: quote.reference });
+  const { prices = 'cost' } = useUser();
+  const seesCosts = prices === 'cost';
+  const margin = useQuery(calls.getMargin, seesCosts ? { reference: quote.reference } : null);
   const { submittedAt, submittedBy, sections } = answer;
   return (
     <Section title="Request">
@@ -120,7 +122,7 @@ function RequestFacts({ quote, answer }: RequestDetailsProps & { answer: CrfAnsw
             label: 'Required by',
             value: describeAnswer('installationDetails.crdDate', sections.installationDetails?.crdDate),
           },
-          { label: 'Your margin', ...describeMargin(quote, margin.data) },
+          ...(seesCosts ? [{ label: 'Your margin', ...describeMargin(quote, margin.data) }] : []),
         ]}
       />
     </Section>

@@ -26,7 +26,7 @@ export function QuoteHeaderActions({
   const { showPath, againPath } = useQuoteKind();
   const navigate = useNavigate();
   const { prices = 'cost' } = useUser();
-  // The server refuses the margins of proposals, and negotiations, to the others.
+  // The server refuses negotiations to the others, and proposals to users who see no prices.
   const seesCosts = prices === 'cost';
   const cancelReason = getDisabledReason('cancel', quote, permissions);
   const archiveReason = getDisabledReason('archive', quote, permissions);
@@ -38,7 +38,7 @@ export function QuoteHeaderActions({
         icon={quote.isBookmarked ? <pageIcons.bookmarked /> : <pageIcons.bookmark />}
         onClick={() => actions.toggleBookmark(quote)}
       />
-      {seesCosts && (
+      {prices !== 'none' && (
         <Button icon={<pageIcons.mail />} href={showPath(quote.reference, { view: 'proposal' })}>
           Proposal
         </Button>

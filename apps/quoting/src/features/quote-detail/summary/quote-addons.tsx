@@ -61,9 +61,9 @@ export function QuoteAddons({ quote }: { quote: Quote }) {
                 </Text>
               </Stack>
               <Stack gap={0} align="end" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-                {addon.monthlyCost + addon.installCost === 0 ? (
-                  <Text tone="muted">No charge</Text>
-                ) : (
+                {addon.monthlyCost + addon.installCost === 0 && <Text tone="muted">No charge</Text>}
+                {/* NaN, and so not shown, for users who see no prices. */}
+                {addon.monthlyCost + addon.installCost > 0 && (
                   <Text numeric>{formatMonthly(addon.monthlyCost)}</Text>
                 )}
                 {addon.installCost > 0 && (

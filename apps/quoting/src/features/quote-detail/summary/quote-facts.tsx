@@ -10,7 +10,8 @@ import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
   const { prices = 'cost' } = useUser();
-  if (prices === 'none') return null;
+  // Without a margin there is no selling price to break down.
+  if (prices === 'none' || Number.isNaN(quote.monthlyCost)) return null;
   return (
     <Section title={prices === 'cost' ? 'Costs' : 'Selling price breakdown'}>
       <KeyValueList

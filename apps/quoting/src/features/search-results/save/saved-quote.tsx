@@ -42,7 +42,7 @@ export function SavedQuote({ reference, onClose }: SavedQuoteProps) {
         <Button variant="primary" href={href}>
           Open quote
         </Button>
-        {prices === 'cost' && <Button href={showPath(reference, { view: 'proposal' })}>Proposal</Button>}
+        {prices !== 'none' && <Button href={showPath(reference, { view: 'proposal' })}>Proposal</Button>}
         <Button onClick={onClose}>Back to results</Button>
       </Row>
     </Stack>

@@ -19,7 +19,9 @@ export function BundleOptionGrid({ group, chosen, onChange, error }: BundleOptio
       maxQuantity={group.maxOptionsQuantity}
       options={group.options.map((option) => ({
         ...option,
-        cost: formatCharges({ monthly: option.monthlyCost, oneOff: option.installCost }),
+        cost: Number.isNaN(option.monthlyCost)
+          ? null
+          : formatCharges({ monthly: option.monthlyCost, oneOff: option.installCost }),
       }))}
       value={chosen}
       onChange={onChange}

@@ -13,7 +13,7 @@ export function RenewalOfferItem({ renewal: { service, offer, reason } }: { rene
     service.productName,
     formatSpeed(service.bandwidth),
     service.termMonths !== null && formatTermMonths(service.termMonths),
-    service.monthlyCost !== null && formatMonthly(service.monthlyCost),
+    service.monthlyCost !== null && !Number.isNaN(service.monthlyCost) && formatMonthly(service.monthlyCost),
   ];
   return (
     <Stack component="li" gap={2} sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
@@ -38,9 +38,8 @@ export function RenewalOfferItem({ renewal: { service, offer, reason } }: { rene
         <>
           <Text variant="dense">
             New: {supplierName(offer.supplierKey)}, {offer.productName}, {formatSpeed(offer.speed)},{' '}
-            {formatTermMonths(offer.termMonths)}, {formatMonthly(offer.monthlyCost)}, install{' '}
-            {formatMoney(offer.installCost)}, ECC {formatMoney(offer.eccCost)}
-            {!offer.isFirm && ' (estimated until the survey)'}
+            {formatTermMonths(offer.termMonths)}
+            {describePrices(offer)}
           </Text>
           {offer.leftOut.length > 0 && (
             <Text variant="dense" tone="warning">
@@ -53,7 +52,15 @@ export function RenewalOfferItem({ renewal: { service, offer, reason } }: { rene
   );
 }
 
+/** Empty for users who see no prices, or where there is no selling price. */
+function describePrices({ monthlyCost, installCost, eccCost, isFirm }: Offer): string {
+  if (Number.isNaN(monthlyCost)) return '';
+  const prices = `${formatMonthly(monthlyCost)}, install ${formatMoney(installCost)}, ECC ${formatMoney(eccCost)}`;
+  return `, ${prices}${isFirm ? '' : ' (estimated until the survey)'}`;
+}
+
 function Saving({ offer: { monthlySaving, termSaving, termMonths } }: { offer: Offer }) {
+  if (Number.isNaN(monthlySaving)) return null;
   if (monthlySaving === null || termSaving === null)
     return (
       <Text variant="dense" tone="muted">

@@ -99,7 +99,7 @@ type Offer = NonNullable<contract.renewals.RenewalOffer['offer']>;
 
 /** The saving of all offers together, if each of them can be compared. */
 function Totals({ offers, count }: { offers: readonly Offer[]; count: number }) {
-  const known = offers.filter(({ monthlySaving }) => monthlySaving !== null);
+  const known = offers.filter(({ monthlySaving }) => monthlySaving !== null && !Number.isNaN(monthlySaving));
   const sum = (field: 'monthlySaving' | 'termSaving') =>
     known.reduce((total, offer) => total + (offer[field] ?? 0), 0);
   const left = count - offers.length;

@@ -14,7 +14,10 @@ import {
   PIPELINE_STATUSES,
 } from '../list-paths.ts';
 
-type Props = Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'>;
+interface Props extends Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'> {
+  /** Whether the user sees sums of costs; the others see counts. */
+  seesAmounts: boolean;
+}
 
 /** The key figures in one row, each linked to the list it counts. */
 export function KeyFigures(figures: Props) {
@@ -91,18 +94,21 @@ function countOpenByKind({ byStatus }: QuoteFigures): CountByKind {
   return { single: sumOf('single'), broadband: sumOf('broadband'), multi: sumOf('multi') };
 }
 
-function buildCards({ quotes, multiQuotes, orders, services, cases }: Props): StatCardProps[] {
+function buildCards({ quotes, multiQuotes, orders, services, cases, seesAmounts }: Props): StatCardProps[] {
   const cards: StatCardProps[] = [];
   if (quotes) {
     // No links to multi-quotes for users who may not open them.
     const getMultiQuotes = (which: 'open' | 'expiring') =>
       multiQuotes && { count: quotes.multiQuotesWithQuotes?.[which] ?? 0, href: multiQuotesPath(which) };
     const expiring = quotes.expiringOfKind ?? { single: quotes.expiringThisWeek, broadband: 0, multi: 0 };
+    const openOfKind = countOpenByKind(quotes);
+    const { single, broadband, multi } = openOfKind;
     cards.push(
       {
-        label: 'Pipeline',
-        value: formatMoney(quotes.pipeline, 0),
-        hint: splitByList(countOpenByKind(quotes), openQuotesPath, getMultiQuotes('open')),
+        ...(seesAmounts
+          ? { label: 'Pipeline', value: formatMoney(quotes.pipeline, 0) }
+          : { label: 'Open quotes', value: counter(single + broadband + multi) }),
+        hint: splitByList(openOfKind, openQuotesPath, getMultiQuotes('open')),
       },
       {
         label: 'Expiring this week',

@@ -160,10 +160,11 @@ export const updateUsers = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes the role or the team of several users in the background; skips the caller’s own role and the last administrator.',
+      'Changes the role, the prices they see, or the team of several users in the background; skips the caller’s own role, the last administrator, and hiding prices from administrators.',
     body: v.object({
       ...namedUsers,
       roleId: v.optional(roleId),
+      prices: v.optional(prices),
       team: v.optional(v.nullable(textLine(60))),
     }),
   },

@@ -1,0 +1,45 @@
+import { getLastValidDay } from '@portal/api-client/price-hold';
+import { getOfferWithOptions, type ProposalMargin } from '@portal/api-client/proposal';
+import { ProposalWorkspace } from '@portal/quote-kit/proposal';
+import type { Quote } from '@portal/quote-kit/quotes';
+import { OptionsSection } from './options/options-section.tsx';
+import { useOptions } from './options/use-options.ts';
+import type { QuoteSubject } from './quote-subject.ts';
+
+interface SellingProposalFormProps {
+  quote: Quote;
+  subject: QuoteSubject;
+}
+
+/** The prices in the server's answers already include the margin. */
+const NO_MARGIN: ProposalMargin = { basis: 'markup', monthlyPercent: 0, installPercent: 0 };
+
+/** The proposal of users who see selling prices only: with the margin that applies, which they can neither see nor set. */
+export function SellingProposalForm({ quote, subject }: SellingProposalFormProps) {
+  const options = useOptions(quote);
+  const { recommended, alternatives } = options;
+  const offered = [recommended, ...alternatives];
+  const offer = getOfferWithOptions(recommended, alternatives, () => NO_MARGIN);
+  const withoutPrice = offered.find(
+    ({ installCost, monthlyCost }) => Number.isNaN(installCost) || Number.isNaN(monthlyCost),
+  );
+  const days = offered.map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
+  return (
+    <ProposalWorkspace
+      subject={subject}
+      choice={{
+        ...options.choice,
+        shownPrices: { install: offer.install, monthly: offer.monthly },
+      }}
+      offer={offer}
+      validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
+      blockedReason={
+        withoutPrice === undefined
+          ? null
+          : `Quote ${withoutPrice.reference} has no selling price, because neither it nor your company has a margin. Ask your company’s administrator to set a default margin.`
+      }
+    >
+      <OptionsSection quote={quote} margin={NO_MARGIN} options={options} />
+    </ProposalWorkspace>
+  );
+}
