@@ -16,14 +16,18 @@ export function createTurnProbe(file: string): TurnProbe {
   const probe = pathToFileURL(join(import.meta.dirname, 'turn-probe.ts'));
   return {
     env: { NODE_OPTIONS: `--import=${probe}`, TURN_FILE: file },
-    async readLongest(server) {
-      await rm(file, { force: true });
-      server.kill('SIGUSR2');
-      for (;;) {
-        const found = await readFile(file, 'utf8').catch(() => '');
-        if (found !== '') return Number(found);
-        await wait(10);
-      }
-    },
+    readLongest: (server) => readProbe(server, file),
   };
+}
+
+/** Asks a server's probe for its number, which the probe writes to `file`. */
+export async function readProbe(server: ChildProcess, file: string): Promise<number> {
+  await rm(file, { force: true });
+  server.kill('SIGUSR2');
+  for (;;) {
+    const found = await readFile(file, 'utf8').catch(() => '');
+    if (found !== '') return Number(found);
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error('The server has ended.');
+    await wait(10);
+  }
 }

@@ -10,13 +10,15 @@ import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgr
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { withServer } from '@portal/provider-api/testing/server-databases';
 import { table } from '../support/stats.ts';
+import { createHeapWatch, getGrowth, MAX_GROWTH } from './heap-watch.ts';
 import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
- * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--only PostgreSQL]`: signed-in users read lists and search, while
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--heap] [--only PostgreSQL]`: signed-in users read lists and search, while
  * others import, search, approve and propose. On PGlite, and on PostgreSQL with one and with two processes. Readers send
- * the next request as soon as they have an answer, so the rates show what the servers can do. Exits with 1 after errors.
+ * the next request as soon as they have an answer, so the rates show what the servers can do. Exits with 1 after errors,
+ * and with `--heap` also if the heap of a server grows.
  */
 const { values } = parseArgs({
   options: {
@@ -25,6 +27,8 @@ const { values } = parseArgs({
     /** PostgreSQL only: so many times the rows of the demo data. */
     data: { type: 'string' },
     only: { type: 'string' },
+    /** Watches the heap of the servers after garbage collection. */
+    heap: { type: 'boolean' },
   },
 });
 const MINUTES = Number(values.minutes ?? 1);
@@ -60,6 +64,8 @@ interface Measured extends Reads {
   writes: Record<string, Written>;
   /** Memory of all processes in MB, before and after the load. */
   memory: [before: number, after: number];
+  /** Heap sizes of each process in MB, after garbage collection; none without `--heap`. */
+  heaps: number[][];
 }
 
 function readMemory(servers: readonly ServerProcess[]): number {
@@ -90,7 +96,11 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
       CALLS_PER_MINUTE: '100000000',
       ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
     };
-    for (let each = 0; each < processes; each += 1) servers.push(await startServer(env, { log: 'discard' }));
+    const watches = Array.from({ length: values.heap === true ? processes : 0 }, (_, each) =>
+      createHeapWatch(join(folder, `heap-${each}`)),
+    );
+    for (let each = 0; each < processes; each += 1)
+      servers.push(await startServer({ ...env, ...watches[each]?.env }, { log: 'discard' }));
     const [first] = servers;
     if (first === undefined) throw new Error('There is no server.');
     if (postgres !== null && DATA > 1)
@@ -108,7 +118,8 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
 
     const before = readMemory(servers);
     const endAt = performance.now() + SECONDS * 1000;
-    const [reads, ...written] = await Promise.all([
+    const [heaps, reads, ...written] = await Promise.all([
+      Promise.all(servers.flatMap(({ child }, each) => watches[each]?.sample(child, SECONDS) ?? [])),
       readUnderLoad(
         servers.map(({ url }) => url),
         cookies,
@@ -119,7 +130,7 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
         return [name, await repeatUntil(work, user, endAt, PAUSE_MS)];
       }),
     ]);
-    return { ...reads, writes: Object.fromEntries(written), memory: [before, readMemory(servers)] };
+    return { ...reads, writes: Object.fromEntries(written), memory: [before, readMemory(servers)], heaps };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
     await postgres?.stop();
@@ -130,15 +141,22 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
 const rows: string[][] = [];
 const rates = new Map<string, number>();
 const errors: string[] = [];
+const growths: string[] = [];
 for (const setup of SETUPS) {
   if (setup.isPostgres && findPostgres() === null) continue;
   if (values.only !== undefined && !setup.name.includes(values.only)) continue;
-  const { reads, p50, p99, failed, writes, memory } = await measure(setup);
+  const { reads, p50, p99, failed, writes, memory, heaps } = await measure(setup);
   rates.set(setup.name, reads / SECONDS);
   const works = Object.entries(writes);
   if (failed > 0) errors.push(`${setup.name}: ${failed} reads failed.`);
   for (const [name, { failed: count, failures }] of works)
     if (count > 0) errors.push(`${setup.name}, ${name}: ${count} failed: ${[...failures].join('; ')}`);
+  for (const [index, sizes] of heaps.entries()) {
+    const growth = getGrowth(sizes);
+    const text = `${setup.name}, process ${index + 1}: the heap after garbage collection is ${growth.toFixed(2)}× in the last third of the time, compared with the second third (${sizes.map((size) => size.toFixed(0)).join(' ')} MB).`;
+    growths.push(text);
+    if (growth > MAX_GROWTH) errors.push(text);
+  }
   const failedWrites = works.reduce((sum, [, each]) => sum + each.failed, 0);
   rows.push([
     setup.name,
@@ -156,5 +174,6 @@ const one = rates.get('PostgreSQL, one process');
 const two = rates.get('PostgreSQL, two processes');
 if (one !== undefined && two !== undefined)
   process.stdout.write(`\nTwo processes read ${(two / one).toFixed(2)}× as much as one.\n`);
+if (growths.length > 0) process.stdout.write(`\n${growths.join('\n')}\n`);
 for (const error of errors) process.stderr.write(`${error}\n`);
 process.exitCode = errors.length === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ import {
   signInWithSecondFactor,
   startBackupLoad,
 } from '../testing/backup-load.ts';
-import { testConfig } from '../testing/config.ts';
+import { testConfig, testEnv } from '../testing/config.ts';
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
 import { startServer } from '../testing/server-process.ts';
@@ -35,12 +35,6 @@ let confirmed: Pick<BackupLoad, 'caseId' | 'multiQuotes' | 'files'>;
 
 const newFolder = (name: string) => mkdtempSync(join(root, `${name}-`));
 const configOf = (databaseUrl: string, dataDir: string): Config => testConfig({ databaseUrl, dataDir });
-const envOf = (databaseUrl: string, dataDir: string) => ({
-  DATABASE_URL: databaseUrl,
-  DATA_DIR: dataDir,
-  APP_KEY: testConfig().appKey ?? '',
-  PUBLIC_URL: 'http://portal.test',
-});
 const query = <Row extends object>(url: string, text: string) =>
   withServer(url, async (client) => (await client.query<Row>(text)).rows);
 const targetUrl = () => databaseUrlFor(SERVER, target);
@@ -51,7 +45,7 @@ beforeAll(async () => {
   target = `portal_test_restored_${process.pid}`;
   await query(SERVER, `create database ${target} template template0 encoding 'UTF8'`);
   const dataDir = newFolder('source');
-  const server = await startServer(envOf(database.url, dataDir));
+  const server = await startServer(testEnv(database.url, dataDir));
   try {
     const load = await startBackupLoad(server);
     await load.moreWrites(5);
@@ -75,7 +69,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     expect(manifest).toMatchObject({ database: 'postgres', missingFiles: [], key: { isIncluded: false } });
     const dataDir = newFolder('restored');
     await restoreBackup(configOf(targetUrl(), dataDir), backup, {}, {});
-    const restored = await startServer(envOf(targetUrl(), dataDir));
+    const restored = await startServer(testEnv(targetUrl(), dataDir));
     try {
       await expect(findLost(restored, confirmed)).resolves.toEqual([]);
       const browser = await signInWithSecondFactor(restored);
@@ -112,7 +106,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     const dataDir = newFolder('killed');
     for (const delay of [300, 1300]) {
       const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
-        env: { PATH: process.env['PATH'], ...envOf(targetUrl(), dataDir) },
+        env: { PATH: process.env['PATH'], ...testEnv(targetUrl(), dataDir) },
         stdio: 'ignore',
       });
       const ended = once(child, 'close');

@@ -9,15 +9,15 @@ import { contract } from '@portal/api-client';
 import type pg from 'pg';
 import { type BackupLoad, findLost, signInWithSecondFactor } from '../testing/backup-load.ts';
 import type { Browser } from '../testing/browser.ts';
-import { testConfig } from '../testing/config.ts';
+import { testConfig, testEnv } from '../testing/config.ts';
+import { type FilledServer, startFilledServer } from '../testing/database/filled-server.ts';
 import {
   findPostgres,
   type PostgresServer,
   runAsServer,
   startPostgres,
 } from '../testing/database/postgres-server.ts';
-import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
-import { filledServerDatabase } from '../testing/database/template.ts';
+import { withServer } from '../testing/database/server-databases.ts';
 import { startServer } from '../testing/server-process.ts';
 import { createBackup } from './create-backup.ts';
 
@@ -27,7 +27,7 @@ const VERIFY = join(import.meta.dirname, '..', 'audit-verify.ts');
 const MINUTES = 60_000;
 
 let root: string;
-let databaseName: string;
+let source: FilledServer;
 /** The state of the database at the moment to which it is restored. */
 let expected: Record<string, string>;
 let moment: string;
@@ -56,12 +56,7 @@ async function takeBaseBackup(url: string): Promise<void> {
   await runAsServer('pg_basebackup', ['-d', url.replace(/\/postgres\?/, '/?'), '-D', ...options]);
 }
 
-const envOf = (server: PostgresServer) => ({
-  DATABASE_URL: databaseUrlFor(server.url, databaseName),
-  DATA_DIR: join(root, 'data'),
-  APP_KEY: testConfig().appKey ?? '',
-  PUBLIC_URL: 'http://portal.test',
-});
+const envOf = (server: PostgresServer) => testEnv(source.urlAt(server), join(root, 'data'));
 const configOf = (server: PostgresServer) =>
   testConfig({ databaseUrl: envOf(server).DATABASE_URL, dataDir: join(root, 'data') });
 
@@ -152,13 +147,11 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-moment-'));
   chmodSync(root, 0o777); // the database server's user writes here too
   await runAsServer('/bin/mkdir', [join(root, 'archive')]);
-  const source = await startPostgres({
+  source = await startFilledServer({
     durable: true,
     configuration: ['archive_mode', 'archive_command', 'archive_timeout'].map(documented),
   });
   servers.push(source);
-  const { url } = await filledServerDatabase(source.url);
-  databaseName = /\/([^/?]+)\?/.exec(url)?.[1] ?? '';
 
   await work(source, async (user) => {
     const { items } = await user.call(support.listCases, { status: ['New'], perPage: 1 });

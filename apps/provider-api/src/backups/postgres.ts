@@ -42,15 +42,28 @@ export function dumpPostgres<Result>(
   });
 }
 
-/** Whether the database has tables, and how many other connections it has. */
-export function inspectPostgres(databaseUrl: string): Promise<{ hasTables: boolean; connections: number }> {
+interface InspectOptions {
+  /** Statements of servers go through pgBouncer, whose idle connections stay open when the servers have ended. */
+  isPooled: boolean;
+}
+
+/** Whether the database has tables, and how many connections of servers and other programs it has. */
+export function inspectPostgres(
+  databaseUrl: string,
+  { isPooled }: InspectOptions,
+): Promise<{ hasTables: boolean; connections: number }> {
   return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ hasTables: boolean; connections: number }>(`
+    const { rows } = await client.query<{ hasTables: boolean; connections: number }>(
+      `
       select exists (select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
           where relkind = 'r' and nspname <> 'information_schema' and nspname not like 'pg\\_%') as "hasTables",
         (select count(*)::int from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend')
-          as connections`);
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+            -- A running server has connections of its queue, which never go through pgBouncer.
+            and (not $1 or state is distinct from 'idle' or application_name = 'pgboss'))
+          as connections`,
+      [isPooled],
+    );
     return rows[0] ?? { hasTables: false, connections: 0 };
   });
 }

@@ -90,7 +90,9 @@ async function assertReplaceable(config: Config, dataDir: string, force: boolean
     const { live } = embeddedFolders(dataDir);
     hasData = [live, join(dataDir, 'files')].some((path) => existsSync(path) && readdirSync(path).length > 0);
   } else {
-    const { hasTables, connections } = await inspectPostgres(config.databaseUrl);
+    const { hasTables, connections } = await inspectPostgres(config.databaseUrl, {
+      isPooled: config.databaseDirectUrl !== null,
+    });
     if (connections > 0)
       throw new BackupError(
         `The database has ${connections} other connections. Stop every server that uses it. Nothing was changed.`,

@@ -27,10 +27,18 @@ type Condition = SQL | undefined;
 
 type FindOptions = Pick<RowOptions, 'lock'>;
 
+/** Rows that have one of the values `from` count as `to` when the condition is true. */
+export interface MovedRows {
+  when: SQL;
+  from: readonly string[];
+  to: string;
+}
+
 interface CountOptions extends RowOptions {
   now: Moment;
   /** The column by which counted rows are grouped; never null. */
   countBy: SQLWrapper;
+  countMoved?: MovedRows | undefined;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
 }
@@ -114,9 +122,27 @@ function ofPartner(table: PartnerTable, { partnerId, isSandbox }: Owner, conditi
   return and(eq(table.partnerId, partnerId), isThere, isOfData, ...bracketed) as SQL; // the first condition is always present
 }
 
-const countsOf = (table: PartnerTable, by: SQLWrapper, where: SQL) =>
-  sql`(select json_object_agg(value, total)::text from (
-    select ${by} as value, count(*) as total from ${table} where ${where} group by 1) as counted)`;
+type Counted = Pick<CountOptions, 'countBy' | 'countMoved'>;
+
+const countsOf = (table: PartnerTable, counted: Counted, where: SQL) =>
+  sql`(select json_object_agg(value, total)::text from (${groupsOf(table, counted, where)}) as counted)`;
+
+function groupsOf(table: PartnerTable, { countBy, countMoved: moved }: Counted, where: SQL): SQL {
+  if (moved === undefined)
+    return sql`select ${countBy} as value, count(*) as total from ${table} where ${where} group by 1`;
+  // Grouped by the stored value, which an index has in order. Computing the value of each row takes three times as long.
+  const isMovable = sql`stored in (${sql.join(
+    moved.from.map((each) => sql.raw(`'${each}'`)), // constants of the contract
+    sql`, `,
+  )})`;
+  return sql`select shown.value, sum(shown.total)::int as total from (
+      select ${countBy} as stored, count(*) as total, count(*) filter (where ${moved.when}) as moved
+      from ${table} where ${where} group by 1
+    ) as found, lateral (values
+      (stored, found.total - case when ${isMovable} then moved else 0 end),
+      (${sql.raw(`'${moved.to}'`)}, case when ${isMovable} then moved else 0 end)
+    ) as shown (value, total) group by 1`;
+}
 
 const readCounts = (text: unknown) =>
   new Map<string, number>(Object.entries(JSON.parse(String(text ?? '{}'))));
@@ -127,7 +153,7 @@ function jsonPage<Item>(
   table: PartnerTable,
   owner: Owner,
   row: JsonRow<Item>,
-  { now, countBy, countWhere, ...options }: CountOptions,
+  { now, countBy, countMoved, countWhere, ...options }: CountOptions,
 ) {
   const where = ofPartner(table, owner, [options.where]);
   const page = row.select(table, now, { ...options, where });
@@ -135,7 +161,9 @@ function jsonPage<Item>(
     .select({
       json: sql<string | null>`string_agg(row_to_json(item)::text, ',')`,
       length: sql<number>`count(*)::int`,
-      counts: sql<string | null>`${countsOf(table, countBy, ofPartner(table, owner, [countWhere]))}`,
+      counts: sql<
+        string | null
+      >`${countsOf(table, { countBy, countMoved }, ofPartner(table, owner, [countWhere]))}`,
     })
     .from(sql`(${page}) as item`);
 }

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
-import { testConfig } from '../testing/config.ts';
+import { testEnv } from '../testing/config.ts';
 import { addressFile } from '../testing/crash/imports.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../testing/database/postgres-server.ts';
-import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
+import { type FilledServer, startFilledServer } from '../testing/database/filled-server.ts';
+import { findPostgres } from '../testing/database/postgres-server.ts';
 import { findFreePort, type Haproxy, isHaproxyInstalled, startHaproxy } from '../testing/haproxy.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
@@ -21,19 +21,15 @@ const SITES = 60;
 const SECOND = 1000;
 jest.setTimeout((240 + RESTARTS * 120) * SECOND);
 
-let postgres: PostgresServer;
+let postgres: FilledServer;
 let dataDir: string;
-let database: ServerDatabase;
 let proxy: Haproxy | undefined;
 const servers = new Map<number, ServerProcess>();
 
 const start = (port: number) =>
   startServer({
+    ...testEnv(postgres.databaseUrl, dataDir),
     PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    APP_KEY: testConfig().appKey ?? '',
-    PUBLIC_URL: 'http://portal.test',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     DRAIN_SECONDS: '5',
   });
@@ -41,8 +37,7 @@ const start = (port: number) =>
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-rolling-'));
   if (!canRun) return;
-  postgres = await startPostgres();
-  database = await filledServerDatabase(postgres.url);
+  postgres = await startFilledServer();
 });
 afterAll(async () => {
   await proxy?.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { testConfig } from '../testing/config.ts';
+import { testEnv } from '../testing/config.ts';
 import { withServer } from '../testing/database/server-databases.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
@@ -20,12 +20,7 @@ let two: ServerProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-two-'));
   database = await filledServerDatabase(SERVER);
-  env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    APP_KEY: testConfig().appKey ?? '', // the key of the filled database
-    PUBLIC_URL: 'http://portal.test',
-  };
+  env = testEnv(database.url, dataDir);
   // At once: both find the database to be prepared, one of them does it.
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { latestMigration } from '../migrations/schema-version.ts';
 import type { Browser } from '../testing/browser.ts';
-import { testConfig } from '../testing/config.ts';
+import { testEnv } from '../testing/config.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../testing/database/postgres-server.ts';
 import { withServer } from '../testing/database/server-databases.ts';
 import { type Checkout, checkOut, findPreviousVersion } from '../testing/previous-checkout.ts';
@@ -29,13 +29,7 @@ let current: ServerProcess;
 /** What the previous version wrote before the upgrade. */
 const written = { multiQuote: '', quote: '', order: '', caseId: 0 };
 
-const env = () => ({
-  DATABASE_URL: postgres.url,
-  DATA_DIR: dataDir,
-  DEMO_DATA: '1',
-  APP_KEY: testConfig().appKey ?? '',
-  PUBLIC_URL: 'http://portal.test',
-});
+const env = () => ({ ...testEnv(postgres.url, dataDir), DEMO_DATA: '1' });
 const startPrevious = () => startServer(env(), { main: previous.main });
 
 async function readMigrated(): Promise<number> {

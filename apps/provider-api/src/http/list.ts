@@ -12,7 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type CountedJson, type PartnerTable, preparedPage } from '../db/scope.ts';
+import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } from '../db/scope.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from './context.ts';
@@ -30,11 +30,14 @@ import {
 
 interface ListQuery extends PageQuery {
   status?: readonly string[] | undefined;
+  search?: string | undefined;
 }
 
 interface Status {
   values: readonly string[];
+  /** The stored status, if it changes with time only as `moved` says. */
   at: (now: Moment) => SQLWrapper;
+  moved?: (now: Moment) => MovedRows;
 }
 
 export interface ListDefinition<Query extends ListQuery, Item, Parent extends string> {
@@ -81,7 +84,10 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
   const parents: [string, PgColumn][] = Object.entries(definition.parent ?? {});
   const [uniqueName = ''] =
     Object.entries(getTableColumns(table)).find(([, column]) => column === unique) ?? [];
-  const countBy = (now: Moment) => status?.at(now) ?? sql.raw(`'${ALL}'`);
+  const counting = (now: Moment) => ({
+    countBy: status?.at(now) ?? sql.raw(`'${ALL}'`),
+    countMoved: status?.moved?.(now),
+  });
   const isInList = (now: Moment, parentOf: (name: string) => unknown) =>
     and(...parents.map(([name, column]) => eq(column, parentOf(name))), where?.(now));
 
@@ -94,7 +100,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
       orderBy: [...order, desc(unique)],
       limit: sql.placeholder('limit'),
       offset: sql.placeholder('offset'),
-      countBy: countBy(now),
+      ...counting(now),
       countWhere: inList,
     };
   });
@@ -126,7 +132,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
       now,
       where: inArray(unique, keys),
       orderBy: [asc(unique)],
-      countBy: countBy(now),
+      ...counting(now),
       countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
     });
     const last = keys.at(-1);
@@ -153,9 +159,10 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     const found = await scope.listAsJson(table, row, {
       now,
       where: and(inList, filtered),
+      filterFirst: (query.search ?? '').trim() !== '',
       orderBy: orderBy(query, sortBy(now), order, unique),
       ...window,
-      countBy: countBy(now),
+      ...counting(now),
       countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
     });
     return toPage(query, found, status);

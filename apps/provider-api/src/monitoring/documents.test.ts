@@ -17,6 +17,7 @@ async function writeMetrics(): Promise<string> {
     db,
     connections: () => ({ busy: 1, idle: 0, waiting: 0 }),
     failovers: () => 1,
+    lostSpans: () => ({ queueFull: 0, sendFailed: 0 }),
     replicas: { ...NO_REPLICAS, exist: true, lags: () => [{ replica: 'replica:5432', seconds: 0.2 }] },
     diskSpace: { isFree: () => true, assertFree() {}, freeBytes: () => 1 },
   });

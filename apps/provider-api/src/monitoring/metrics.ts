@@ -5,6 +5,7 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { listVerdicts } from '../release-health/list-verdicts.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
@@ -24,6 +25,7 @@ export interface Metrics {
 
 interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' | 'replicas'> {
   diskSpace: DiskSpace;
+  lostSpans?: Tracing['lostSpans'];
 }
 
 /** From 5 ms (most reads) to 10 s (callers give up). */
@@ -43,7 +45,14 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-export function createMetrics({ db, connections, failovers, replicas, diskSpace }: Sources): Metrics {
+export function createMetrics({
+  db,
+  connections,
+  failovers,
+  replicas,
+  diskSpace,
+  lostSpans,
+}: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -122,6 +131,20 @@ export function createMetrics({ db, connections, failovers, replicas, diskSpace 
       collect() {
         this.reset();
         this.inc(failovers());
+      },
+    });
+  }
+  if (lostSpans) {
+    new Counter({
+      name: 'portal_trace_spans_lost_total',
+      help: 'Spans that did not reach the receiver: the queue was full, or sending failed.',
+      labelNames: ['reason'],
+      registers,
+      collect() {
+        const { queueFull, sendFailed } = lostSpans();
+        this.reset();
+        this.inc({ reason: 'queue-full' }, queueFull);
+        this.inc({ reason: 'send-failed' }, sendFailed);
       },
     });
   }

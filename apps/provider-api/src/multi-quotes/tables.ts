@@ -92,7 +92,7 @@ export const multiQuoteLocations = pgTable(
   (table) => [
     index('multi_quote_locations_position').on(table.multiQuoteId, table.position),
     index('multi_quote_locations_address').on(table.multiQuoteId, table.addressKey),
-    index('multi_quote_locations_customer').on(table.partnerId, table.customerKey),
+    index('multi_quote_locations_customer_created').on(table.partnerId, table.customerKey, table.createdAt),
   ],
 );
 

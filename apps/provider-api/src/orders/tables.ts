@@ -109,7 +109,13 @@ export const orders = pgTable(
     partnerSearch('orders_search', table),
     index('orders_customer').on(table.partnerId, table.customerKey),
     // With all columns that sums by month and counts by milestone need.
-    index('orders_created').on(table.partnerId, table.createdAt, table.totalCost, table.isSandbox),
+    index('orders_totals').on(
+      table.partnerId,
+      table.createdAt,
+      table.totalCost,
+      table.isSandbox,
+      table.reference,
+    ),
     index('orders_status').on(table.partnerId, table.status, table.milestone, table.waitsOn, table.isSandbox),
     index('orders_next_step').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),
   ],

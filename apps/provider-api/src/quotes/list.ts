@@ -14,7 +14,7 @@ import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
-import { hasStatusSql, statusAt, statusAtSql } from './lifecycle/expiry.ts';
+import { expiredRows, hasStatusSql, statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteFamily, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
 import { ORDERED_CSV } from './ordered-csv.ts';
@@ -80,7 +80,7 @@ const QUOTE_LIST = {
   sortBy: getSortColumns,
   order: [desc(quotes.createdAt)],
   unique: quotes.reference,
-  status: { values: quoteContract.QUOTE_STATUSES, at: statusAtSql },
+  status: { values: quoteContract.QUOTE_STATUSES, at: () => quotes.status, moved: expiredRows },
 };
 
 const listQuotesOf = createList<QuoteQuery, quoteContract.QuoteSummary, 'kind'>({

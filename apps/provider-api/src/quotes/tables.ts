@@ -110,10 +110,21 @@ export const quotes = pgTable(
       table.totalCost,
       table.isSandbox,
     ),
-    index('quotes_created').on(table.partnerId, table.createdAt, table.totalCost, table.isSandbox),
+    index('quotes_pipeline').on(
+      table.partnerId,
+      table.createdAt,
+      table.totalCost,
+      table.isSandbox,
+      table.status,
+      table.expiredAt,
+      table.updatedAt,
+      table.orderReference,
+    ),
+    // The only sort order with an index: lists are sorted by price more often than by other columns.
+    index('quotes_price').on(table.partnerId, table.kind, table.monthlyCost, table.reference),
     index('quotes_waiting').on(table.partnerId, table.status, table.updatedAt),
     partnerSearch('quotes_search', table),
-    index('quotes_customer').on(table.partnerId, table.customerKey),
+    index('quotes_customer_created').on(table.partnerId, table.customerKey, table.createdAt),
     index('quotes_expiry').on(table.status, table.expiredAt),
     // With the reference, by which the quotes of a large multi-quote are read in batches.
     index('quotes_multi_quote')

@@ -15,3 +15,11 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     ...changes,
   };
 }
+
+/** Environment of a portal process on a PostgreSQL database with the demo data, whose secrets {@link testConfig} can read. */
+export const testEnv = (databaseUrl: string, dataDir: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  APP_KEY: testConfig().appKey ?? '',
+  PUBLIC_URL: 'http://portal.test',
+});

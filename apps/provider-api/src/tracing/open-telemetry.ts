@@ -18,6 +18,7 @@ import {
   type Sampler,
   SamplingDecision,
   type SpanExporter,
+  type SpanProcessor,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -36,10 +37,10 @@ import type { TracingConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type CurrentTrace, runInTrace } from './current-trace.ts';
 import { parseTraceparent } from './traceparent.ts';
-import type { Tracing } from './tracing.ts';
+import type { LostSpans, Tracing } from './tracing.ts';
 
 /** Spans that wait to be sent. Further spans are dropped. */
-const MAX_WAITING_SPANS = 2048;
+export const MAX_WAITING_SPANS = 2048;
 const MAX_BATCH_SPANS = 256;
 const SEND_EVERY_MS = 2000;
 const SEND_TIMEOUT_MS = 5000;
@@ -52,21 +53,14 @@ const MAX_QUERY_CHARACTERS = 2000;
 /** Sends spans to an OTLP/HTTP receiver in batches. */
 export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: string, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({ url: tracesUrl, timeoutMillis: SEND_TIMEOUT_MS });
+  const queue = createQueue(reportFailures(exporter, log));
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       [ATTR_SERVICE_NAME]: 'portal-api',
       'deployment.environment.name': env,
     }),
     sampler: createSampler(sampleRatio),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: reportFailures(exporter, log),
-        maxQueueSize: MAX_WAITING_SPANS,
-        maxExportBatchSize: MAX_BATCH_SPANS,
-        scheduledDelayMillis: SEND_EVERY_MS,
-        exportTimeoutMillis: SEND_TIMEOUT_MS,
-      }),
-    ],
+    spanProcessors: [queue.processor],
   });
   const tracer = provider.getTracer('portal-api');
 
@@ -115,6 +109,8 @@ export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: st
       if (!span.isRecording()) return work();
       return runInTrace(createTrace(span, false), () => runInSpan(span, work));
     },
+
+    lostSpans: queue.lostSpans,
 
     async close() {
       const timer = new AbortController();
@@ -180,6 +176,43 @@ function fail(span: Span, type: string): void {
 function getErrorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+/** Sends spans in batches. Drops and counts spans while too many wait. */
+function createQueue(exporter: SpanExporter) {
+  const lost: LostSpans = { queueFull: 0, sendFailed: 0 };
+  let waiting = 0;
+  const batches = new BatchSpanProcessor({
+    exporter: {
+      export(spans, done) {
+        waiting -= spans.length;
+        exporter.export(spans, (result) => {
+          if (result.error !== undefined) lost.sendFailed += spans.length;
+          done(result);
+        });
+      },
+      shutdown: () => exporter.shutdown(),
+      forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    },
+    maxQueueSize: MAX_WAITING_SPANS,
+    maxExportBatchSize: MAX_BATCH_SPANS,
+    scheduledDelayMillis: SEND_EVERY_MS,
+    exportTimeoutMillis: SEND_TIMEOUT_MS,
+  });
+  const processor: SpanProcessor = {
+    onStart: (span, parent) => batches.onStart(span, parent),
+    onEnd(span) {
+      // The SDK would drop it too, but does not say how many it dropped.
+      if (waiting >= MAX_WAITING_SPANS) lost.queueFull += 1;
+      else {
+        waiting += 1;
+        batches.onEnd(span);
+      }
+    },
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
+  };
+  return { processor, lostSpans: () => lost };
 }
 
 /** Logs when spans cannot be sent, at most once a minute. */

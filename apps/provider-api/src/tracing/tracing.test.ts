@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
+import { createTracing, MAX_WAITING_SPANS } from './open-telemetry.ts';
+
+/** More spans than may wait. */
+const FLOOD = 2 * MAX_WAITING_SPANS;
 
 interface Value {
   stringValue?: string;
@@ -151,6 +157,34 @@ describe('a receiver in trouble', () => {
     expect(performance.now() - startedAt).toBeLessThan(6000);
   });
 
+  it('makes the server drop and count spans when too many wait, and sends later spans', async () => {
+    receiver = await startReceiver();
+    const held: (() => void)[] = [];
+    receiver.respond((response) => held.push(() => response.writeHead(200).end()));
+    const log = createLog('silent', 'json', () => new Date());
+    const { tracing: config } = tracingTo(receiver);
+    const tracing = createTracing(config, 'test', log);
+    const record = (id: string) =>
+      tracing.traceJob({ name: 'test.job', id, traceparent: undefined }, async () => {});
+    for (let count = 0; count < FLOOD; count += 1) await record(`flood ${count}`);
+    // The receiver has one batch, which it does not answer; the rest of the queue stays full.
+    while (held.length === 0) await wait(20);
+    for (let count = 0; count < FLOOD; count += 1) await record(`flood again ${count}`);
+    const { queueFull = 0, sendFailed } = tracing.lostSpans?.() ?? {};
+    expect(queueFull).toBeGreaterThan(2 * FLOOD - 2 * MAX_WAITING_SPANS);
+    expect(sendFailed).toBe(0);
+
+    receiver.respond((response) => response.writeHead(200).end());
+    for (const answer of held) answer();
+    const countReceived = () => (receiver === undefined ? 0 : spansOf(receiver).length);
+    while (countReceived() < 2 * FLOOD - queueFull) await wait(20);
+    await record('after the flood');
+    await tracing.close();
+    expect(countReceived()).toBe(2 * FLOOD - queueFull + 1);
+    expect(attribute(spansOf(receiver).at(-1), 'portal.job_id')).toBe('after the flood');
+    expect(tracing.lostSpans?.()).toEqual({ queueFull, sendFailed: 0 });
+  });
+
   it('is reported in the log when it refuses spans', async () => {
     receiver = await startReceiver();
     receiver.respond((response) => response.writeHead(400).end());
@@ -158,6 +192,9 @@ describe('a receiver in trouble', () => {
     const logged = jest.spyOn(api.provider.log, 'error').mockImplementation(() => {});
     const user = await api.asUser('role1@acme.test');
     expect((await listQuotes(user)).status).toBe(200);
+    while (logged.mock.calls.length === 0) await wait(50);
+    const { text } = await api.provider.metrics.write();
+    expect(text).toMatch(/portal_trace_spans_lost_total\{reason="send-failed"\} [1-9]/);
     await api.close();
     api = undefined;
     expect(logged.mock.calls.map(([event]) => event)).toEqual(['tracing.failed']);

@@ -14,6 +14,14 @@ interface RequestStart {
   traceparent: string | undefined;
 }
 
+/** Spans that never reached the receiver, since the process started. */
+export interface LostSpans {
+  /** Dropped because too many were waiting. */
+  queueFull: number;
+  /** Sent, but the receiver refused them or did not answer in time. */
+  sendFailed: number;
+}
+
 /** Records requests, jobs and their statements as spans. Tracing never fails or delays the work. */
 export interface Tracing {
   /** Runs a request in a span; `work` reports its outcome before it returns. */
@@ -26,6 +34,8 @@ export interface Tracing {
     job: { name: string; id: string; traceparent: unknown },
     work: () => Promise<Result>,
   ): Promise<Result>;
+  /** Absent if nothing is traced. */
+  lostSpans?: () => LostSpans;
   /** Sends the spans that wait, for at most three seconds. */
   close(): Promise<void>;
 }

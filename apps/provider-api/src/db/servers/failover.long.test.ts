@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { Browser } from '../../testing/browser.ts';
-import { testConfig } from '../../testing/config.ts';
+import { testEnv } from '../../testing/config.ts';
 import { addressFile } from '../../testing/crash/imports.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts';
+import { type FilledServer, startFilledServer } from '../../testing/database/filled-server.ts';
+import { findPostgres, type PostgresServer } from '../../testing/database/postgres-server.ts';
 import { joinServerUrls, runOn, startIndependentCopy, startReplica } from '../../testing/database/replica.ts';
-import { databaseUrlFor, withServer } from '../../testing/database/server-databases.ts';
-import { filledServerDatabase } from '../../testing/database/template.ts';
+import { withServer } from '../../testing/database/server-databases.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 
 const { auth, multiQuotes } = contract;
@@ -19,11 +19,10 @@ const SITES = 60;
 jest.setTimeout(300 * SECOND);
 
 let dataDir: string;
-let primary: PostgresServer;
+let primary: FilledServer;
 let standby: PostgresServer;
 /** The database at the standby. */
 let standbyUrl: string;
-let databaseName: string;
 /** A copy from before the fail-over, and the folder at which it appears later, first in DATABASE_URL. */
 let old: PostgresServer;
 let oldAddress: string;
@@ -33,22 +32,18 @@ let portal: ServerProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-failover-'));
   if (findPostgres() === null) return;
-  primary = await startPostgres({ durable: true });
-  const { url } = await filledServerDatabase(primary.url);
-  databaseName = /\/([^/?]+)\?/.exec(url)?.[1] ?? '';
+  primary = await startFilledServer({ durable: true });
   old = await startIndependentCopy(primary);
   oldAddress = join(dataDir, 'old');
   standby = await startReplica(primary);
   // As docs/operations.md describes it: a write is confirmed when both servers have it.
   await runOn(primary.url, "alter system set synchronous_standby_names = '*'");
   await runOn(primary.url, 'select pg_reload_conf()');
-  standbyUrl = databaseUrlFor(standby.url, databaseName);
+  standbyUrl = primary.urlAt(standby);
+  const oldUrl = primary.urlAt({ url: `postgres://portal@/?host=${oldAddress}` });
   env = {
-    DATABASE_URL: joinServerUrls([`postgres://portal@/${databaseName}?host=${oldAddress}`, url, standbyUrl]),
+    ...testEnv(joinServerUrls([oldUrl, primary.databaseUrl, standbyUrl]), dataDir),
     DATABASE_READ_URLS: standbyUrl,
-    DATA_DIR: dataDir,
-    APP_KEY: testConfig().appKey ?? '',
-    PUBLIC_URL: 'http://portal.test',
   };
   portal = await startServer(env);
 }, 300 * SECOND);
@@ -198,7 +193,7 @@ describeWithPostgres('a fail-over', () => {
 
   it('does not go back to an old primary that starts again, nor does a new process', async () => {
     symlinkSync(folderOf(old), oldAddress);
-    const oldUrl = databaseUrlFor(old.url, databaseName);
+    const oldUrl = primary.urlAt(old);
     expect((await runOn(oldUrl, 'select pg_is_in_recovery() as is')).rows).toEqual([{ is: false }]);
     const another = await startServer(env);
     try {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { testConfig } from '../../testing/config.ts';
+import { testEnv } from '../../testing/config.ts';
 import { addressFile } from '../../testing/crash/imports.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts';
+import { type FilledServer, startFilledServer } from '../../testing/database/filled-server.ts';
+import { findPostgres } from '../../testing/database/postgres-server.ts';
 import { withServer } from '../../testing/database/server-databases.ts';
-import { filledServerDatabase } from '../../testing/database/template.ts';
 import { isPgbouncerInstalled, type Pgbouncer, startPgbouncer } from '../../testing/pgbouncer.ts';
 import { type ServerProcess, startServer } from '../../testing/server-process.ts';
 
@@ -19,8 +19,7 @@ const SITES = 60;
 jest.setTimeout(180 * SECOND);
 
 let dataDir: string;
-let postgres: PostgresServer;
-let directUrl: string;
+let postgres: FilledServer;
 let bouncer: Pgbouncer;
 /** Two processes, which start at once: both want to migrate. */
 let one: ServerProcess;
@@ -29,16 +28,9 @@ let two: ServerProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-bouncer-'));
   if (!canRun) return;
-  postgres = await startPostgres();
-  directUrl = (await filledServerDatabase(postgres.url)).url;
-  bouncer = await startPgbouncer(directUrl);
-  const env = {
-    DATABASE_URL: bouncer.url,
-    DATABASE_DIRECT_URL: directUrl,
-    DATA_DIR: dataDir,
-    APP_KEY: testConfig().appKey ?? '',
-    PUBLIC_URL: 'http://portal.test',
-  };
+  postgres = await startFilledServer();
+  bouncer = await startPgbouncer(postgres.databaseUrl);
+  const env = { ...testEnv(bouncer.url, dataDir), DATABASE_DIRECT_URL: postgres.databaseUrl };
   [one, two] = await Promise.all([startServer(env), startServer(env)]);
 });
 afterAll(async () => {
@@ -50,10 +42,9 @@ afterAll(async () => {
 
 /** Connections of the portal's processes to PostgreSQL, without pgBouncer's. */
 const countDirect = () =>
-  withServer(postgres.url, async (client) => {
+  withServer(postgres.databaseUrl, async (client) => {
     const { rows } = await client.query(
-      "select count(*)::int as found from pg_stat_activity where application_name = '' and query not like '%pg_stat_activity%' and datname = $1",
-      [/\/([^/?]+)\?/.exec(directUrl)?.[1]],
+      "select count(*)::int as found from pg_stat_activity where application_name = '' and query not like '%pg_stat_activity%' and datname = current_database()",
     );
     return rows[0].found as number;
   });

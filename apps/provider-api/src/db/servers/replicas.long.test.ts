@@ -5,17 +5,16 @@ import { type Api, createApi } from '../../api.ts';
 import { DEMO_PASSWORD } from '../../seed/people.ts';
 import { type Browser, createBrowser } from '../../testing/browser.ts';
 import { testConfig } from '../../testing/config.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts';
+import { type FilledServer, startFilledServer } from '../../testing/database/filled-server.ts';
+import { findPostgres, type PostgresServer } from '../../testing/database/postgres-server.ts';
 import { runOn, startReplica } from '../../testing/database/replica.ts';
-import { databaseUrlFor } from '../../testing/database/server-databases.ts';
-import { filledServerDatabase } from '../../testing/database/template.ts';
 import { MAX_LAG_MS } from './replicas.ts';
 
 const { auth, multiQuotes, partner, quotes } = contract;
 const MINUTE = 60_000;
 jest.setTimeout(3 * MINUTE);
 
-let primary: PostgresServer;
+let primary: FilledServer;
 let replica: PostgresServer;
 /** Two processes of the API. */
 let one: Api;
@@ -23,11 +22,12 @@ let two: Api;
 
 beforeAll(async () => {
   if (findPostgres() === null) return;
-  primary = await startPostgres({ durable: true });
-  const { url } = await filledServerDatabase(primary.url);
+  primary = await startFilledServer({ durable: true });
   replica = await startReplica(primary);
-  const name = /\/([^/?]+)\?/.exec(url)?.[1] ?? '';
-  const config = testConfig({ databaseUrl: url, databaseReadUrls: [databaseUrlFor(replica.url, name)] });
+  const config = testConfig({
+    databaseUrl: primary.databaseUrl,
+    databaseReadUrls: [primary.urlAt(replica)],
+  });
   one = await createApi({ config });
   two = await createApi({ config });
 }, 5 * MINUTE);

@@ -1,9 +1,14 @@
-import { Column, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { Column, getTableColumns, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { CASING, type Database } from '../database.ts';
 
 export interface RowOptions {
   where?: SQL | undefined;
+  /**
+   * Finds all rows of `where` before it sorts them. PostgreSQL expects a text in more rows than have it, and otherwise
+   * reads the whole table in the list's order until a page has rows with the text.
+   */
+  filterFirst?: boolean | undefined;
   orderBy?: readonly SQL[] | undefined;
   limit?: number | Placeholder | undefined;
   offset?: number | Placeholder | undefined;
@@ -61,13 +66,17 @@ export async function selectRows(
 export function statementOf(
   table: PgTable,
   { columns }: Pick<Selection, 'columns'>,
-  { where, orderBy = [], limit, offset, lock, also = {} }: RowOptions,
+  { where, filterFirst = false, orderBy = [], limit, offset, lock, also = {} }: RowOptions,
 ): SQL {
   const statement = sql`select ${columns}`;
   for (const [key, value] of Object.entries(also))
     statement.append(sql`, ${value} as ${sql.identifier(key)}`);
-  statement.append(sql` from ${table}`);
-  if (where !== undefined) statement.append(sql` where ${where}`);
+  const condition = where === undefined ? sql`` : sql` where ${where}`;
+  if (filterFirst) {
+    // PostgreSQL does not move the order into a subquery with an offset.
+    const found = sql`(select * from ${table}${condition} offset 0)`;
+    statement.append(sql` from ${found} as ${sql.identifier(getTableName(table))}`);
+  } else statement.append(sql` from ${table}${condition}`);
   if (orderBy.length > 0) statement.append(sql` order by ${sql.join([...orderBy], sql`, `)}`);
   if (limit !== undefined) statement.append(sql` limit ${limit}`);
   if (offset) statement.append(sql` offset ${offset}`);

@@ -1,5 +1,6 @@
 import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
 import { and, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { MovedRows } from '../../db/scope.ts';
 import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';
 import { quotes } from '../tables.ts';
@@ -27,6 +28,14 @@ export function statusAt(quote: { status: QuoteStatus; expiredAt: Date }, now: D
 export function statusAtSql(now: Moment): SQL<QuoteStatus> {
   return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz then 'expired' else ${quotes.status} end`;
 }
+
+/** How counts by the stored status become counts by {@link statusAtSql}. */
+export const expiredRows = (now: Moment) =>
+  ({
+    when: sql`${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz`,
+    from: EXPIRABLE_QUOTE_STATUSES,
+    to: 'expired' as const,
+  }) satisfies MovedRows;
 
 /** Whether {@link statusAtSql} is one of the statuses, written so that an index by status and expiry is used. */
 export function hasStatusSql(statuses: readonly QuoteStatus[], now: Moment): SQL {

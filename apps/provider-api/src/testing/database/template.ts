@@ -76,6 +76,7 @@ export async function filledDatabase(): Promise<Blob> {
 
 export interface ServerDatabase {
   url: string;
+  name: string;
   drop(): Promise<void>;
 }
 
@@ -89,6 +90,7 @@ export async function filledServerDatabase(serverUrl: string): Promise<ServerDat
   await withServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {
     url: databaseUrlFor(serverUrl, name),
+    name,
     async drop() {
       await withServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
