@@ -5,7 +5,7 @@ export { planEndDevelopment } from './channels/development-link.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
 export { makeChange, type Plan } from './channels/make-change.ts';
-export { createPreview, PREVIEW_PARAMETER } from './channels/preview.ts';
+export { createLink, createPreview } from './channels/preview.ts';
 export { formatTime, readTime } from './channels/read-time.ts';
 export { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';

@@ -1,11 +1,11 @@
 import {
+  createLink,
   createPreview,
   describePublish,
   describeToken,
   formatTime,
   makeChange,
   makeVersionLive,
-  PREVIEW_PARAMETER,
   prune,
   remove,
   rollback,
@@ -51,11 +51,8 @@ async function execute(change: Change, context: CallContext): Promise<ChangeOutc
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);
-      const record = await store.readRecord(change.app, change.version);
-      const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
-      const url = new URL(path, context.portalUrl);
-      url.searchParams.set(PREVIEW_PARAMETER, key);
-      return { summary, link: url.href };
+      const link = await createLink(store, change.app, change.version, key, context.portalUrl);
+      return { summary, link };
     }
     case 'pin':
     case 'unpin': {

@@ -12,7 +12,11 @@ import { formatTime } from './read-time.ts';
 
 /** Parameter of a link that opens a preview. */
 export const PREVIEW_PARAMETER = 'preview';
-const MAX_HOURS = 24 * 14;
+/** How long a preview lasts if nobody says otherwise. */
+export const PREVIEW_HOURS = 24;
+export const MAX_PREVIEW_HOURS = 24 * 14;
+/** A job may create a preview for every commit. The composition, which every visit reads, must stay small. */
+const MAX_PREVIEWS = 50;
 
 interface PreviewPlan extends Plan {
   /** Only its hash is stored. */
@@ -37,13 +41,17 @@ export async function planPreview(
 ): Promise<PreviewPlan> {
   requireArea(area);
   const reason = requireReason(options.reason);
-  if (hours < 1 || hours > MAX_HOURS) throw new Error(`A preview lasts from 1 to ${MAX_HOURS} hours.`);
+  if (hours < 1 || hours > MAX_PREVIEW_HOURS)
+    throw new Error(`A preview lasts from 1 to ${MAX_PREVIEW_HOURS} hours.`);
   const live = requirePointer(composition, area);
   await assertMayServe(store, composition, area, version, force === true);
   const key = randomBytes(24).toString('base64url');
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
   const rule: ChannelRule = { to: 'preview', version, key: hashKey(key), session: null, expires };
-  const channels = sortRules([...live.channels.filter((one) => !isExpired(one, now)), rule]);
+  const valid = live.channels.filter((one) => !isExpired(one, now));
+  const previews = valid.filter(({ to }) => to === 'preview');
+  const ended = previews.slice(0, Math.max(0, previews.length + 1 - MAX_PREVIEWS));
+  const channels = sortRules([...valid.filter((one) => !ended.includes(one)), rule]);
   return {
     composition: withPointer(composition, area, { ...live, channels }),
     audit: {
@@ -137,7 +145,7 @@ function findDevelopmentLink(
   return developmentLinks.find(({ key, expires }) => key === hash && now < new Date(expires));
 }
 
-/** Makes a preview and returns the query of its link. */
+/** Makes a preview and returns the key of its link. */
 export async function createPreview(
   store: ReleaseStore,
   area: string,
@@ -145,6 +153,21 @@ export async function createPreview(
   options: PreviewOptions,
 ): Promise<PreviewPlan> {
   return makeChange(store, (composition) => planPreview(store, composition, area, version, options));
+}
+
+/** A link to the first page of an area that opens the preview or development link of a key. */
+export async function createLink(
+  store: ReleaseStore,
+  area: string,
+  version: string,
+  key: string,
+  portalUrl: string,
+): Promise<string> {
+  const record = await store.readRecord(area, version);
+  const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
+  const url = new URL(path, portalUrl);
+  url.searchParams.set(PREVIEW_PARAMETER, key);
+  return url.href;
 }
 
 export function hashKey(key: string): string {
