@@ -91,6 +91,8 @@ it.each([
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
   [['schedule', 'enable', 'orders'], 'needs --at TIME'],
   [['flag', 'orders', 'x', 'maybe'], '"maybe" is not on, off or default'],
+  [['flag', 'orders', 'x', 'on', '--testers', '--preview'], '--preview is for one session only'],
+  [['flag', 'orders', 'x', 'on', '--hours', '2'], '--hours needs --preview'],
   [['flag', 'orders', 'x', 'default', '--testers'], 'default applies to everyone'],
   [['roll-back', 'orders'], 'Unknown command "roll-back"'],
   [['token'], 'Unknown command "token"'],
@@ -172,6 +174,13 @@ describe('a build that is published as a preview', () => {
       token = '';
     }
   }, 60_000);
+
+  it('has flags that are switched for one session by a link', async () => {
+    const flag = { name: 'new-list', description: 'The new list', owner: 'orders', expires: '2999-01-31' };
+    await publish(store, await writeBuild(folder, 'flagged', { 'entry.js': 'code' }, { flags: [flag] }));
+    const { printed } = await release('flag', 'flagged', 'new-list', 'on', '--preview', ...reason);
+    expect(printed).toMatch(/^http:\/\/localhost:4000\/flagged\?preview=[\w-]{32}$/m);
+  });
 
   it.each([
     [['--preview'], '--preview needs --reason'],

@@ -1,16 +1,16 @@
 export { planCanary, planPromote, planStopCanary } from './channels/canary.ts';
 export { findWatch } from './channels/canary-watch.ts';
-export type { CanaryAudience } from './channels/describe.ts';
 export { planEndDevelopment } from './channels/development-link.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
+export { isExpired } from './channels/is-expired.ts';
 export { makeChange, type Plan } from './channels/make-change.ts';
 export { createLink, createPreview } from './channels/preview.ts';
 export { formatTime, readTime } from './channels/read-time.ts';
 export { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
 export { isMissing, isRefusal, isUnreachable, StoreError } from './errors.ts';
-export { findDeclaredFlags, isFlagExpired, planFlag } from './flags/set-flag.ts';
+export { type FlagAudience, findDeclaredFlags, isFlagExpired, planFlag } from './flags/set-flag.ts';
 export { type ListedVersion, listVersions } from './list.ts';
 export type { Operator } from './operators/operator-accounts.ts';
 export { OperatorStore } from './operators/operators.ts';

@@ -54,8 +54,9 @@ const USAGE = `Usage: release <command>
   unfreeze --reason TEXT                    end the freeze
   schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
   unschedule <id> --reason TEXT             cancel a scheduled change
-  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
-                                            turn a declared flag on or off, for everyone or for some users
+  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers | --preview [--hours N]] --reason TEXT
+                                            turn a declared flag on or off, for everyone or for some users; --preview
+                                            makes a link that does it for one session
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   replace a damaged app.json with its last good copy
   pin <app> <version>                       protect a version from pruning

@@ -7,7 +7,7 @@ import { createLink, createPreview, PREVIEW_HOURS } from '../channels/preview.ts
 import { readTime } from '../channels/read-time.ts';
 import { planSchedule, planUnschedule } from '../channels/schedule.ts';
 import { planDisable, planEnable } from '../channels/switch.ts';
-import { planFlag } from '../flags/set-flag.ts';
+import { type FlagAudience, planFlag } from '../flags/set-flag.ts';
 import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { callRegistry, printPreview, readHours } from './call-registry.ts';
@@ -119,17 +119,19 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   },
   flag: {
     args: ['area', 'flag', 'on|off|default'],
-    options: ['percent', 'partners', 'testers', 'reason'],
-    run: (store, [area = '', flag = '', state = ''], values) => {
+    options: ['percent', 'partners', 'testers', 'preview', 'hours', 'reason'],
+    run: async (store, [area = '', flag = '', state = ''], values) => {
       const on = FLAG_STATES.get(state);
       if (on === undefined) throw new UsageError(`release flag: "${state}" is not on, off or default.`);
-      const isForAll = values.percent === undefined && values.partners === undefined && !values.testers;
-      if (on === null && !isForAll)
+      const audience = readFlagAudience(values);
+      if (on === null && audience !== undefined)
         throw new UsageError('release flag: default applies to everyone, so it takes no audience.');
-      const audience = isForAll ? undefined : readAudience('flag', values);
-      return change(store, (composition) =>
-        planFlag(store, composition, area, flag, on, { reason: values.reason, audience }),
+      const { key, composition, summary } = await makeChange(store, (current) =>
+        planFlag(store, current, area, flag, on, { reason: values.reason, audience }),
       );
+      summary.forEach(print);
+      const live = pointerOf(composition, area);
+      if (key !== null) print(await createLink(store, area, live?.version ?? '', key, readPortalUrl()));
     },
   },
   unschedule: {
@@ -175,6 +177,16 @@ function readAudience(command: string, { percent, partners, testers }: Values): 
   const wrong = ids.find((id) => !/^[1-9]\d{0,9}$/.test(id));
   if (wrong !== undefined) throw new UsageError(`--partners: "${wrong}" is not the id of a partner.`);
   return { to: 'partners', partners: ids.map(Number) };
+}
+
+/** Undefined for everyone. */
+function readFlagAudience(values: Values): FlagAudience | undefined {
+  const { percent, partners, testers, preview, hours } = values;
+  const isForSome = percent !== undefined || partners !== undefined || testers === true;
+  if (preview && isForSome) throw new UsageError('release flag: --preview is for one session only.');
+  if (preview) return { to: 'preview', hours: readHours(hours) ?? PREVIEW_HOURS };
+  if (hours !== undefined) throw new UsageError('release flag: --hours needs --preview.');
+  return isForSome ? readAudience('flag', values) : undefined;
 }
 
 function toPercent(text: string): number {
