@@ -207,7 +207,8 @@ describe('flags and tokens', () => {
       audience: { to: 'preview', hours: 2 },
       reason,
     } as const satisfies ChangeInput;
-    expect((await count(change)).users).toBe(0);
+    expect((await count(change)).users).toBeNull();
+    await expect(count({ ...change, flag: 'gone' })).rejects.toThrow('declares no flag "gone"');
     const { link } = await make(change);
     expect(link).toMatch(/\/invoices\?preview=[\w-]{32}$/);
     const flags = await operator.call(listFlags, {});

@@ -50,10 +50,13 @@ export async function planFlag(
   const { [flag]: _, ...others } = live.flags;
   const flags = rules.length === 0 ? others : { ...others, [flag]: rules };
   const summary = describeFlag(area, declaration, rules, now);
-  const opens =
+  const effect =
     key === null
-      ? []
-      : [`The first signed-in session that opens the link gets the flag ${flag} ${toState(on === true)}.`];
+      ? [summary, 'Open tabs follow within five minutes, without a reload.']
+      : [
+          `The first signed-in session that opens the link gets the flag ${flag} ${toState(on === true)}.`,
+          summary,
+        ];
   return {
     composition: withPointer(composition, area, { ...live, flags }),
     audit: {
@@ -65,7 +68,7 @@ export async function planFlag(
       reason,
       detail: summary,
     },
-    summary: [...opens, summary, 'Open tabs follow within five minutes, without a reload.'],
+    summary: effect,
     key,
   };
 }
