@@ -6,6 +6,7 @@ export { planFreeze, planUnfreeze } from './channels/freeze.ts';
 export { isExpired } from './channels/is-expired.ts';
 export { makeChange, type Plan } from './channels/make-change.ts';
 export { createLink, createPreview } from './channels/preview.ts';
+export { createChannelReader } from './channels/read-channels.ts';
 export { formatTime, readTime } from './channels/read-time.ts';
 export { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
