@@ -166,7 +166,11 @@ test('a page of a disabled area that is opened by its address shows the message,
   await expect(menu(page).getByRole('link', { name: 'Support Cases' })).toBeVisible();
 });
 
-test('a flag is switched in an open page, for one partner', async ({ page, colleague, portal }) => {
+test('a flag is switched in an open page, for one partner and for one session', async ({
+  page,
+  colleague,
+  portal,
+}) => {
   const store = new ReleaseStore(portal.releases);
   const flag = {
     name: 'greeting',
@@ -199,6 +203,14 @@ test('a flag is switched in an open page, for one partner', async ({ page, colle
   await expect(colleague.getByText('Greeting is on')).toBeHidden();
   await expect(field).toHaveValue('Amelia-Rose');
   await expect(prompt(page)).toBeHidden();
+
+  // One session, by a link.
+  const preview = ['--preview', '--reason', 'demo'];
+  const printed = await runRelease(portal, 'flag', 'account', 'greeting', 'on', ...preview);
+  const link = new URL(/^http.*$/m.exec(printed)?.[0] ?? '');
+  await colleague.goto(`/account/personal${link.search}`);
+  await expect(colleague.getByText('Greeting is on')).toBeVisible();
+  await expect(colleague).toHaveURL(/\/account\/personal$/);
 
   await runRelease(portal, 'flag', 'account', 'greeting', 'off', '--reason', 'INC-9');
   await advanceClock(page, POLL_MS);

@@ -25,20 +25,22 @@ const toPartners = {
 /** Partners with access to multi-quotes (R16). */
 const toTesters = { to: v.literal('testers') };
 
+/** The session that opens a link first. */
+const toPreview = {
+  to: v.literal('preview'),
+  /** Hash of the key in the link. */
+  key: sha256,
+  /** Hash of the session that opened the link; null until one has. */
+  session: v.nullable(sha256),
+  expires: instant,
+};
+
 /** A stored version of an area, and the users who get it instead of the live version. */
 const channelRule = v.variant('to', [
   v.strictObject({ ...toPercentage, version: versionName }),
   v.strictObject({ ...toPartners, version: versionName }),
   v.strictObject({ ...toTesters, version: versionName }),
-  v.strictObject({
-    to: v.literal('preview'),
-    version: versionName,
-    /** Hash of the key in the link. */
-    key: sha256,
-    /** Hash of the session that opened the link; null until one has. */
-    session: v.nullable(sha256),
-    expires: instant,
-  }),
+  v.strictObject({ ...toPreview, version: versionName }),
 ]);
 export type ChannelRule = v.InferOutput<typeof channelRule>;
 
@@ -65,6 +67,7 @@ const flagRule = v.variant('to', [
   v.strictObject({ ...toPercentage, on: v.boolean() }),
   v.strictObject({ ...toPartners, on: v.boolean() }),
   v.strictObject({ ...toTesters, on: v.boolean() }),
+  v.strictObject({ ...toPreview, on: v.boolean() }),
 ]);
 export type FlagRule = v.InferOutput<typeof flagRule>;
 

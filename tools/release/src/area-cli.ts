@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBuild } from './check/check-build.ts';
 import { fetchContract, readContractFile } from './check/read-contract.ts';
+import { printPreview } from './commands/call-registry.ts';
 import { describePublish, publish } from './publish/publish.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { listNewCommits } from './source/new-commits.ts';
@@ -20,6 +21,8 @@ const USAGE = `Usage: portal-release <command> <folder of the build>
   publish dist --registry URL [--draft] [--reason TEXT]
       make the build live in the portal at that URL, with the token in RELEASE_TOKEN. --draft stores the build
       without making it live
+  publish dist --registry URL --preview --reason TEXT [--hours N]
+      store the build without making it live, and print a link that shows it in one session, for N hours (24)
   publish dist --store FOLDER [--draft] [--reason TEXT]
       the same in the release store at FOLDER; without --registry and --store, at RELEASES_DIR
 `;
@@ -31,6 +34,8 @@ const OPTIONS = {
   store: { type: 'string' },
   registry: { type: 'string' },
   draft: { type: 'boolean' },
+  preview: { type: 'boolean' },
+  hours: { type: 'string' },
   reason: { type: 'string' },
 } as const;
 type Values = {
@@ -44,7 +49,7 @@ const COMMANDS: Readonly<Record<string, (folder: string, values: Values) => Prom
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   check: ['portal', 'shell', 'source'],
-  publish: ['registry', 'store', 'draft', 'reason'],
+  publish: ['registry', 'store', 'draft', 'preview', 'hours', 'reason'],
 };
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -65,13 +70,23 @@ async function runCheck(folder: string, { portal, shell, source }: Values): Prom
   if (sources === null) print('The sources were not checked. To check them, add --source and their folder.');
 }
 
-async function runPublish(folder: string, { registry, store, draft, reason }: Values): Promise<void> {
+async function runPublish(folder: string, values: Values): Promise<void> {
+  const { registry, store, draft, preview, hours, reason } = values;
+  if (preview && registry === undefined) throw new Error(`--preview needs --registry.\n\n${USAGE}`);
+  if (preview && !reason?.trim()) throw new Error(`--preview needs --reason.\n\n${USAGE}`);
+  if (hours !== undefined && !preview) throw new Error(`--hours needs --preview.\n\n${USAGE}`);
   const revision = await currentRevision(folder);
   if (registry !== undefined) {
     const token = process.env['RELEASE_TOKEN']?.trim();
     if (!token) throw new Error(`--registry needs a token in RELEASE_TOKEN.\n\n${USAGE}`);
     const client = new RegistryClient({ registry, token, onProgress: print });
-    print((await client.publish(folder, { draft, reason, revision })).message);
+    const { message, name, version } = await client.publish(folder, {
+      draft: draft || preview,
+      reason,
+      revision,
+    });
+    print(message);
+    if (preview) await printPreview(client, name, version, { hours, reason });
     return;
   }
   const releases = store ?? process.env['RELEASES_DIR'];

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publish } from './publish/publish.ts';
+import { TokenStore } from './registry/tokens.ts';
 import { runRelease } from './run-release.ts';
 import { ReleaseStore } from './store/store.ts';
 import { writeBuild } from './testing.ts';
@@ -90,6 +91,8 @@ it.each([
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
   [['schedule', 'enable', 'orders'], 'needs --at TIME'],
   [['flag', 'orders', 'x', 'maybe'], '"maybe" is not on, off or default'],
+  [['flag', 'orders', 'x', 'on', '--testers', '--preview'], '--preview is for one session only'],
+  [['flag', 'orders', 'x', 'on', '--hours', '2'], '--hours needs --preview'],
   [['flag', 'orders', 'x', 'default', '--testers'], 'default applies to everyone'],
   [['roll-back', 'orders'], 'Unknown command "roll-back"'],
   [['token'], 'Unknown command "token"'],
@@ -127,6 +130,69 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
   }
   expect((await release('log')).output).toContain('reports/ci');
 }, 60_000);
+
+describe('a build that is published as a preview', () => {
+  const LINK = /^https?:\/\/\S+\/orders\?preview=[\w-]{32}$/m;
+  const reason = ['--reason', 'pull request 12'];
+  const liveOrders = async () =>
+    (await store.readComposition()).areas.find(({ name }) => name === 'orders')?.version;
+  const previews = async () =>
+    (await store.readComposition()).areas.flatMap(({ channels }) =>
+      channels.flatMap((rule) => (rule.to === 'preview' ? [rule.version] : [])),
+    );
+
+  it('is stored and gets a link, by each command', async () => {
+    const live = await liveOrders();
+    const { secret } = await new TokenStore(store).create({ team: 'orders', areas: ['orders'] });
+    token = secret;
+    const registry = await startRegistry(store);
+    const run = promisify(execFile);
+    try {
+      const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
+      const http = ['--registry', registry.url];
+      const printed = [
+        (await release('publish', await build('by folder'), '--preview', ...reason)).printed,
+        (await release('publish', await build('by HTTP'), '--preview', '--hours', '2', ...reason, ...http))
+          .printed,
+        (
+          await run(
+            process.execPath,
+            [
+              ...['--no-warnings', join(import.meta.dirname, 'area-cli.ts'), 'publish'],
+              ...[await build('by a team'), '--preview', ...reason, ...http],
+            ],
+            { env: { ...process.env, RELEASE_TOKEN: secret } },
+          )
+        ).stdout,
+        (await release('preview', 'orders', second, ...reason, ...http)).printed,
+      ];
+      for (const text of printed) expect(text).toMatch(LINK);
+      expect(new Set(await previews()).size).toBe(printed.length);
+      expect(await liveOrders()).toBe(live);
+    } finally {
+      await registry.close();
+      token = '';
+    }
+  }, 60_000);
+
+  it('has flags that are switched for one session by a link', async () => {
+    const flag = { name: 'new-list', description: 'The new list', owner: 'orders', expires: '2999-01-31' };
+    await publish(store, await writeBuild(folder, 'flagged', { 'entry.js': 'code' }, { flags: [flag] }));
+    const { printed } = await release('flag', 'flagged', 'new-list', 'on', '--preview', ...reason);
+    expect(printed).toMatch(/^http:\/\/localhost:4000\/flagged\?preview=[\w-]{32}$/m);
+  });
+
+  it.each([
+    [['--preview'], '--preview needs --reason'],
+    [['--hours', '2', ...reason], '--hours needs --preview'],
+  ])('is not stored with %j', async (options, message) => {
+    const before = await store.listVersions('orders');
+    const dist = await writeBuild(folder, 'orders', { 'entry.js': 'not stored' });
+    const { code, printed } = await release('publish', dist, ...options);
+    expect([code, printed]).toEqual([1, expect.stringContaining(message)]);
+    expect(await store.listVersions('orders')).toEqual(before);
+  });
+});
 
 it('shows the commits that a version adds to the live one', async () => {
   const { commit } = createRepository(folder);

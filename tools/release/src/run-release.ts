@@ -4,7 +4,8 @@ import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
 import { describeChannelState } from './channels/describe.ts';
 import { makeDueChanges } from './channels/schedule.ts';
-import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
+import { callRegistry, printPreview } from './commands/call-registry.ts';
+import { CHANNEL_COMMANDS, previewVersion } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
 import { OPERATOR_COMMANDS } from './commands/operator-commands.ts';
 import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
@@ -15,7 +16,6 @@ import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { createRegistry } from './registry/registry.ts';
-import { RegistryClient } from './registry/registry-client.ts';
 import { withRegistry } from './registry/with-registry.ts';
 import { withHealth } from './serve/health.ts';
 import { rejectUnknownHosts } from './serve/known-host.ts';
@@ -36,6 +36,7 @@ const USAGE = `Usage: release <command>
                                             even a build that was rolled back or does not fit the live shell
   publish <folder>                          the same for a build from another repository, such as ../reports/dist
   publish … --draft                         store the build without making it live, for a canary or a preview
+  publish … --preview --reason TEXT [--hours N]   the same, and make a link that previews it, as preview does
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the previous version, or to VERSION
   canary <area> <version> --percent N | --partners 12,15 | --testers --reason TEXT [--force]
                                             give a stored version to some users
@@ -53,8 +54,9 @@ const USAGE = `Usage: release <command>
   unfreeze --reason TEXT                    end the freeze
   schedule promote|disable|enable <area> [version] --at TIME --reason TEXT [--message TEXT]   make a change later
   unschedule <id> --reason TEXT             cancel a scheduled change
-  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers] --reason TEXT
-                                            turn a declared flag on or off, for everyone or for some users
+  flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers | --preview [--hours N]] --reason TEXT
+                                            turn a declared flag on or off, for everyone or for some users; --preview
+                                            makes a link that does it for one session
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   replace a damaged app.json with its last good copy
   pin <app> <version>                       protect a version from pruning
@@ -79,7 +81,7 @@ const USAGE = `Usage: release <command>
   operator remove <email>                   remove an account
   operator list                             all accounts with their role and areas
 
-publish, rollback and remove take --registry URL. They then change the portal at that URL, with the token in
+publish, preview, rollback and remove take --registry URL. They then change the portal at that URL, with the token in
 RELEASE_TOKEN.
 
 <app> is "shell" or an area. TIME is in London ("2026-12-01 09:00") or in ISO 8601 with an offset. --testers means
@@ -90,20 +92,25 @@ RELEASE_ACTOR names the person or job in the log.
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish: {
     args: ['app'],
-    options: ['reason', 'force', 'draft', 'registry'],
-    run: async (store, [app = ''], { reason, force, draft, registry }) => {
+    options: ['reason', 'force', 'draft', 'preview', 'hours', 'registry'],
+    run: async (store, [app = ''], { reason, force, draft, preview, hours, registry }) => {
+      if (preview && !reason?.trim()) throw new UsageError('release publish --preview needs --reason.');
+      if (hours !== undefined && !preview) throw new UsageError('release publish: --hours needs --preview.');
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
       const revision = await currentRevision(folder);
-      const options = { draft, force, reason, revision };
+      const options = { draft: draft || preview, force, reason, revision };
       if (registry !== undefined) {
-        const { message } = await callRegistry(registry).publish(folder, options);
+        const client = callRegistry(registry);
+        const { message, name, version } = await client.publish(folder, options);
         message.split('\n').forEach(print);
+        if (preview) await printPreview(client, name, version, { hours, reason, force });
         return;
       }
       const commits = await listNewCommits(store, folder, revision);
-      const result = await publish(store, folder, { ...options, commits });
-      print(describePublish(result));
-      await printChannelState(store, result.name);
+      const { name, version, ...result } = await publish(store, folder, { ...options, commits });
+      print(describePublish({ name, version, ...result }));
+      if (preview) await previewVersion(store, name, version, { hours, reason, force });
+      else await printChannelState(store, name);
     },
   },
   rollback: {
@@ -218,12 +225,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 function reportError(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-}
-
-function callRegistry(registry: string): RegistryClient {
-  const token = process.env['RELEASE_TOKEN']?.trim();
-  if (!token) throw new UsageError('--registry needs a token in RELEASE_TOKEN.');
-  return new RegistryClient({ registry, token, onProgress: print });
 }
 
 /** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */

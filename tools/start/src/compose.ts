@@ -6,6 +6,7 @@ import {
   isMonitoringPath,
 } from '@portal/provider-api';
 import {
+  createChannelReader,
   createStackResolver,
   findReleaseProblem,
   type PortalOptions,
@@ -24,7 +25,7 @@ export const ME_CALL = '/api/v1/me';
 /**
  * Portal and API on one origin, compressed: the API and the release registry answer their own paths, the portal all
  * others.
- * @param store resolves the stacks of listed errors
+ * @param store resolves the stacks of listed errors, and says why a visitor has a version
  */
 export function compose(
   { app, provider, checks }: Api,
@@ -36,7 +37,7 @@ export function compose(
   const monitoring = createMonitoring({
     ...provider,
     checks: [...checks, { name: 'releases', findProblem: () => findReleaseProblem(portal) }],
-    ...(store && { resolveStack: createStackResolver(store) }),
+    ...(store && { resolveStack: createStackResolver(store), readChannels: createChannelReader(store) }),
   });
   const answer: Fetch = (request, bindings) => {
     const { pathname } = new URL(request.url);

@@ -197,6 +197,30 @@ describe('flags and tokens', () => {
     expect((await count({ ...change, state: 'default', audience: { to: 'everyone' } })).users).toBe(users);
   });
 
+  it('makes a link that turns a flag on for one session, and affects nobody else', async () => {
+    await publishBuild('invoices', 'flags', {}, { flags: [flag] });
+    const change = {
+      action: 'flag',
+      app: 'invoices',
+      flag: 'new-list',
+      state: 'on',
+      audience: { to: 'preview', hours: 2 },
+      reason,
+    } as const satisfies ChangeInput;
+    expect((await count(change)).users).toBeNull();
+    await expect(count({ ...change, flag: 'gone' })).rejects.toThrow('declares no flag "gone"');
+    const { link } = await make(change);
+    expect(link).toMatch(/\/invoices\?preview=[\w-]{32}$/);
+    const flags = await operator.call(listFlags, {});
+    expect(flags.find(({ app }) => app === 'invoices')).toMatchObject({
+      usersOn: 0,
+      rules: [{ to: 'preview', on: true, isOpened: false, expires: expect.any(String) }],
+    });
+    await expect(make({ ...change, audience: { to: 'preview', hours: 337 } })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
   it('creates a token that is shown once, and revokes it', async () => {
     const wanted = {
       action: 'create-token',

@@ -177,14 +177,14 @@ export function createMetrics({
       jobSeconds.observe({ job }, seconds);
     },
     countEvent(event) {
-      const { area, version } = event;
-      if (event.kind === 'area-loaded')
-        areaLoads.inc({ area, version, outcome: event.isFallback ? 'fallback' : 'loaded' });
-      else if (event.kind === 'area-replaced') areaLoads.inc({ area, version, outcome: 'replaced' });
-      else if (event.kind === 'area-failed') areaLoads.inc({ area, version, outcome: event.reason });
+      const { area, version, weight = 1 } = event;
+      const countLoad = (outcome: string) => areaLoads.inc({ area, version, outcome }, weight);
+      if (event.kind === 'area-loaded') countLoad(event.isFallback ? 'fallback' : 'loaded');
+      else if (event.kind === 'area-replaced') countLoad('replaced');
+      else if (event.kind === 'area-failed') countLoad(event.reason);
       else if (event.kind === 'web-vital')
-        webVitals.inc({ area, version, metric: event.metric, rating: event.rating });
-      else pageEvents.inc({ area, version, kind: event.kind });
+        webVitals.inc({ area, version, metric: event.metric, rating: event.rating }, weight);
+      else pageEvents.inc({ area, version, kind: event.kind }, weight);
     },
     async write() {
       await readQueue();

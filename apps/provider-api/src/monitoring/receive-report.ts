@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 import { checkOrigin } from '../http/protection/csrf.ts';
-import type { Visits } from '../release-health/visits.ts';
+import type { ChannelOf, Visits } from '../release-health/visits.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A report of fifty events with stack traces is about 100 KB. Most reports are about 1 KB. */
@@ -21,13 +21,20 @@ interface Parts {
   telemetry: Telemetry;
   visits: Visits;
   now: () => Date;
+  readChannels?: ReadChannels | undefined;
 }
+
+/** Reads why a user gets which version of each area. The session's token is in it, because previews are for a session. */
+export type ReadChannels = (visitor: {
+  user: { id: number; partner: { id: number; isMultiQuoteTester: boolean } };
+  sessionToken: string;
+}) => Promise<ChannelOf>;
 
 /**
  * Receives reports from pages. An invalid report is dropped without an error response, because reporting must never
  * disrupt the page.
  */
-export function createReceiver({ config, db, telemetry, visits, now }: Parts) {
+export function createReceiver({ config, db, telemetry, visits, now, readChannels }: Parts) {
   let minute = 0;
   const counts = new Map<string, number>();
 
@@ -62,6 +69,12 @@ export function createReceiver({ config, db, telemetry, visits, now }: Parts) {
     const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
     if (cookie === null) return;
     const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
-    if (session?.caller) visits.add(events, session.caller);
+    if (!session?.caller) return;
+    const { caller } = session;
+    const { id, isMultiQuoteTester } = caller.partner;
+    const user = { id: caller.userId, partner: { id, isMultiQuoteTester } };
+    // A visit counts even if the release store cannot be read.
+    const channelOf = await readChannels?.({ user, sessionToken: cookie }).catch(() => undefined);
+    visits.add(events, caller, channelOf);
   };
 }

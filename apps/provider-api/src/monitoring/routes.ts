@@ -9,7 +9,7 @@ import type { Visits } from '../release-health/visits.ts';
 import { listErrors } from './error-list.ts';
 import { type HealthCheck, readReadiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
-import { createReceiver } from './receive-report.ts';
+import { createReceiver, type ReadChannels } from './receive-report.ts';
 import type { Telemetry } from './telemetry.ts';
 
 interface Parts {
@@ -22,6 +22,7 @@ interface Parts {
   checks: readonly HealthCheck[];
   /** Replaces the frames of published scripts in a stack with the lines of their sources. */
   resolveStack?: (stack: string) => Promise<string>;
+  readChannels?: ReadChannels;
 }
 
 type Request = Context<{ Bindings: Partial<HttpBindings> }>;
@@ -48,9 +49,10 @@ export function createMonitoring({
   now,
   checks,
   resolveStack,
+  readChannels,
 }: Parts): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const receive = createReceiver({ config, db, telemetry, visits, now });
+  const receive = createReceiver({ config, db, telemetry, visits, now, readChannels });
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
   app.get('/readyz', async (c) => {
     const readiness = await readReadiness(checks);

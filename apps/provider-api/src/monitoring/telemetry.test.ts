@@ -65,6 +65,35 @@ describe('a report', () => {
     expect(rows.every(({ hour }) => hour.getTime() % 3_600_000 === 0)).toBe(true);
   });
 
+  it('counts an event of a sample as all the events that it stands for', async () => {
+    const vital = { kind: 'web-vital', ...at, metric: 'LCP', rating: 'good', value: 900 } as const;
+    await send({ events: [shown, { ...shown, weight: 10 }, { ...vital, weight: 100 }] });
+    await send({ events: [{ ...failed, weight: 100 }] });
+    const counts = (await hours()).map(({ kind, count, total }) => [kind, count, total]);
+    expect(counts.sort()).toEqual([
+      ['error', 100, 0],
+      ['page-shown', 11, 0],
+      ['web-vital', 100, 90_000],
+    ]);
+    expect((await errors())[0]).toMatchObject({ count: 100 });
+    const text = await (await monitoring.fetch(new Request('http://portal.test/metrics'), bindings)).text();
+    expect(text).toMatch(/portal_web_vitals_total\{[^}]*version="1\.4\.0"[^}]*\} 102/);
+  });
+
+  it('never makes a count too large for its column', async () => {
+    await send({ events: [shown, failed] });
+    await provider.db.update(telemetryHours).set({ count: 2_147_483_640 });
+    await provider.db.update(errorLog).set({ count: 2_147_483_640 });
+    await send({
+      events: [
+        { ...shown, weight: 100 },
+        { ...failed, weight: 100 },
+      ],
+    });
+    expect((await hours()).map(({ count }) => count)).toEqual([2_147_483_647, 2_147_483_647]);
+    expect((await errors())[0]).toMatchObject({ count: 2_147_483_647 });
+  });
+
   it('is included in the Prometheus metrics', async () => {
     await send({
       events: [

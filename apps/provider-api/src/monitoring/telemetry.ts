@@ -42,6 +42,8 @@ type ErrorRow = typeof errorLog.$inferInsert;
 const MAX_ROWS_PER_HOUR = 3000;
 const MAX_ERRORS_PER_HOUR = 300;
 const MAX_MESSAGE = 300;
+/** Largest value of the columns. Made-up reports must not make a write fail. */
+const MAX_COUNT = 2_147_483_647;
 const HOUR_MS = 3_600_000;
 const SERVER_VERSION = '1.0.0';
 const NO_CHARACTERS = /[\0\uD800-\uDFFF]/gu;
@@ -74,7 +76,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
   }
 
   function count(event: TelemetryEvent, at: Date): void {
-    const { area, version, kind } = event;
+    const { area, version, kind, weight = 1 } = event;
     const page = 'page' in event ? event.page : '';
     const detail = detailOf(event);
     const row: HourRow = {
@@ -84,15 +86,15 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       kind,
       page,
       detail,
-      count: 1,
-      total: totalOf(event),
+      count: weight,
+      total: totalOf(event) * weight,
     };
     const key = [hour, area, version, kind, page, detail].join(' ');
     if (!isWithin(known.rows, key, MAX_ROWS_PER_HOUR)) return;
     const counted = rows.get(key);
     if (counted === undefined) rows.set(key, row);
     else {
-      counted.count += 1;
+      counted.count = Math.min(counted.count + weight, MAX_COUNT);
       counted.total += row.total;
     }
     metrics.countEvent(event);
@@ -101,6 +103,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
   function addError(
     given: Pick<ErrorRow, 'area' | 'version' | 'page' | 'message' | 'stack' | 'requestId'>,
     at: Date,
+    weight = 1,
   ) {
     const { area, version, stack } = given;
     const message = withoutPersonalData(given.message).replace(NO_CHARACTERS, '').slice(0, MAX_MESSAGE);
@@ -110,8 +113,11 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
     if (!isWithin(known.errors, fingerprint, MAX_ERRORS_PER_HOUR)) return;
     const found = errors.get(fingerprint);
     if (found === undefined)
-      errors.set(fingerprint, { ...given, message, fingerprint, count: 1, firstAt: at, lastAt: at });
-    else Object.assign(found, { count: found.count + 1, lastAt: at, requestId: given.requestId });
+      errors.set(fingerprint, { ...given, message, fingerprint, count: weight, firstAt: at, lastAt: at });
+    else {
+      const total = Math.min(found.count + weight, MAX_COUNT);
+      Object.assign(found, { count: total, lastAt: at, requestId: given.requestId });
+    }
   }
 
   return {
@@ -120,8 +126,8 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       for (const event of events) {
         count(event, at);
         if (event.kind === 'error') {
-          const { area, version, page, message, stack } = event;
-          addError({ area, version, page, message, stack: ownFrames(stack) }, at);
+          const { area, version, page, message, stack, weight } = event;
+          addError({ area, version, page, message, stack: ownFrames(stack) }, at, weight);
         }
       }
     },
@@ -157,7 +163,7 @@ function merged<Row extends { count: number }>(earlier: Row, later: Row | undefi
   const total =
     'total' in earlier && 'total' in later ? { total: Number(earlier.total) + Number(later.total) } : {};
   const firstAt = 'firstAt' in earlier ? { firstAt: earlier.firstAt } : {};
-  return { ...later, count: earlier.count + later.count, ...total, ...firstAt };
+  return { ...later, count: Math.min(earlier.count + later.count, MAX_COUNT), ...total, ...firstAt };
 }
 
 function detailOf(event: TelemetryEvent): string {
@@ -187,11 +193,12 @@ const MAX_FRAMES = 15;
 const serverFrames = (stack: string): string =>
   [...stack.matchAll(SOURCE_FILE)].slice(0, MAX_FRAMES).join('\n');
 
+const SUM = sql`least(t.count::bigint + excluded.count, ${sql.raw(String(MAX_COUNT))})`;
 const ADD_COUNTS = sql`
   on conflict (hour, area, version, kind, page, detail)
-  do update set count = t.count + excluded.count, total = t.total + excluded.total`;
+  do update set count = ${SUM}, total = t.total + excluded.total`;
 const ADD_ERRORS = sql`
-  on conflict (fingerprint) do update set count = t.count + excluded.count,
+  on conflict (fingerprint) do update set count = ${SUM},
     last_at = greatest(t.last_at, excluded.last_at), request_id = coalesce(excluded.request_id, t.request_id)`;
 
 /** Inserts rows, or adds them to existing rows. Sends any number of rows as one JSON parameter. */

@@ -2,6 +2,12 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { instant } from '../db/columns/columns.ts';
 
 /**
+ * `everyone`: the live version. `percentage`, `partners`, `testers`, `preview`: a rule gave the user another version.
+ * `earlier`: the page was opened before a change.
+ */
+export type VisitChannel = 'everyone' | 'percentage' | 'partners' | 'testers' | 'preview' | 'earlier';
+
+/**
  * How signed-in users experienced a version of an area. A user has one row a day for each version: the hour in which
  * they first used the version. Users and partners are pseudonyms that change every day.
  */
@@ -22,6 +28,8 @@ export const releaseVisits = pgTable(
     slow: boolean().notNull(),
     /** The longest time that the area or one of its pages took to load; null if none was reported. */
     slowestMs: integer(),
+    /** Why the user had this version: see {@link VisitChannel}. Null if the server does not know. */
+    channel: text().$type<VisitChannel>(),
   },
   ({ day, visitor, area, version, hour }) => [
     primaryKey({ columns: [day, visitor, area, version] }),

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { releaseVisits } from './tables.ts';
+import { releaseVisits, type VisitChannel } from './tables.ts';
 
-/** The visits of one version that began in one hour. */
+/** The visits of one version and channel that began in one hour. */
 export interface HourOfVisits {
   version: string;
   hour: Date;
+  channel: VisitChannel | null;
   visits: number;
   failed: number;
   /** Visits of which a web vital is known. */
@@ -13,18 +14,19 @@ export interface HourOfVisits {
   slow: number;
 }
 
-/** How visitors experienced each version of an area, hour by hour. Hours without visits are left out. */
+/** How visitors experienced each version of an area, hour by hour and by channel. Hours without visits are left out. */
 export async function listVisitsByHour(
   db: Database,
   { area, since }: { area: string; since: Date },
 ): Promise<HourOfVisits[]> {
-  const { version, hour } = releaseVisits;
+  const { version, hour, channel } = releaseVisits;
   const count = (condition: ReturnType<typeof sql>) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
   return db
     .select({
       version,
       hour,
+      channel,
       visits: count(sql`true`),
       failed: count(sql`failed`),
       rated: count(sql`rated`),
@@ -32,6 +34,6 @@ export async function listVisitsByHour(
     })
     .from(releaseVisits)
     .where(and(eq(releaseVisits.area, area), gte(hour, since)))
-    .groupBy(version, hour)
-    .orderBy(asc(hour), asc(version));
+    .groupBy(version, hour, channel)
+    .orderBy(asc(hour), asc(version), asc(channel));
 }

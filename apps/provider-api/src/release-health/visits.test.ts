@@ -4,6 +4,7 @@ import type { TelemetryEvent } from '@portal/api-client/telemetry';
 import { sql } from 'drizzle-orm';
 import { sessions } from '../auth/tables.ts';
 import { monitoringJobs } from '../monitoring/jobs.ts';
+import type { ReadChannels } from '../monitoring/receive-report.ts';
 import { createMonitoring } from '../monitoring/routes.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -36,10 +37,15 @@ const vital = (metric: 'LCP' | 'FCP', rating: 'good' | 'poor'): TelemetryEvent =
 });
 
 /** Sends a report with the cookies of a browser; null: of a visitor who has none. */
-async function report(browser: Browser | null, events: readonly TelemetryEvent[], headers = {}) {
+async function report(
+  browser: Browser | null,
+  events: readonly TelemetryEvent[],
+  headers = {},
+  server = monitoring,
+) {
   const body = JSON.stringify({ events });
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
-  await monitoring.fetch(
+  await server.fetch(
     new Request('http://portal.test/telemetry', {
       method: 'POST',
       body,
@@ -139,8 +145,8 @@ it('are listed by version and hour, without those before an instant', async () =
   const hour = new Date('2026-11-26T08:00:00.000Z');
   const row = { day: new Date('2026-11-26T00:00:00.000Z'), hour, partner: 'p', rated: true, slow: false };
   await provider.db.insert(releaseVisits).values([
-    { ...row, visitor: 'a', area: 'quoting', version: '1', failed: true },
-    { ...row, visitor: 'b', area: 'quoting', version: '1', failed: false },
+    { ...row, visitor: 'a', area: 'quoting', version: '1', failed: true, channel: 'testers' },
+    { ...row, visitor: 'b', area: 'quoting', version: '1', failed: false, channel: 'everyone' },
     { ...row, visitor: 'b', area: 'quoting', version: '2', failed: false, rated: false },
     { ...row, visitor: 'c', area: 'orders', version: '1', failed: false },
     {
@@ -153,9 +159,62 @@ it('are listed by version and hour, without those before an instant', async () =
     },
   ]);
   expect(await listVisitsByHour(provider.db, { area: 'quoting', since: hour })).toEqual([
-    { version: '1', hour, visits: 2, failed: 1, rated: 2, slow: 0 },
-    { version: '2', hour, visits: 1, failed: 0, rated: 0, slow: 0 },
+    { version: '1', hour, channel: 'everyone', visits: 1, failed: 0, rated: 1, slow: 0 },
+    { version: '1', hour, channel: 'testers', visits: 1, failed: 1, rated: 1, slow: 0 },
+    { version: '2', hour, channel: null, visits: 1, failed: 0, rated: 0, slow: 0 },
   ]);
+});
+
+describe('the channel of a visit', () => {
+  const channels = async () =>
+    (await provider.db.select().from(releaseVisits)).map(({ version, channel }) => [version, channel]);
+  const withChannels = (readChannels: ReadChannels) =>
+    createMonitoring({ ...provider, checks: api.checks, readChannels });
+
+  it('is recorded for each version, from the user, the partner and the session', async () => {
+    const asked: unknown[] = [];
+    const server = withChannels(async (visitor) => {
+      asked.push(visitor);
+      return (area, version) => (area === 'quoting' && version === '1.4.0' ? 'testers' : 'earlier');
+    });
+    await report(amelia, [shown, { ...shown, version: '1.3.0' }], {}, server);
+    expect((await channels()).sort()).toEqual([
+      ['1.3.0', 'earlier'],
+      ['1.4.0', 'testers'],
+    ]);
+    const { id, partner } = await amelia.call(contract.auth.getMe, {});
+    expect(asked).toEqual([
+      {
+        user: { id, partner: { id: partner.id, isMultiQuoteTester: true } },
+        sessionToken: amelia.cookies.get('portal_session'),
+      },
+    ]);
+  });
+
+  it('stays as it was first, and is added by a later report', async () => {
+    await report(amelia, [shown]);
+    expect(await channels()).toEqual([['1.4.0', null]]);
+    await report(
+      amelia,
+      [shown],
+      {},
+      withChannels(async () => () => 'percentage'),
+    );
+    await report(
+      amelia,
+      [shown],
+      {},
+      withChannels(async () => () => 'everyone'),
+    );
+    expect(await channels()).toEqual([['1.4.0', 'percentage']]);
+  });
+
+  it('is unknown while the release store cannot be read, and the visit counts', async () => {
+    const server = withChannels(() => Promise.reject(new Error('unreachable')));
+    await report(amelia, [threw], {}, server);
+    expect(await channels()).toEqual([['1.4.0', null]]);
+    expect((await failures()).failed).toBe(1);
+  });
 });
 
 it('what staff do as a user does not count', async () => {

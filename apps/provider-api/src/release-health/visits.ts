@@ -6,18 +6,25 @@ import type { Database } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
-import { releaseVisits } from './tables.ts';
+import { releaseVisits, type VisitChannel } from './tables.ts';
 
 /** Counts the visits by which a new version is judged. */
 export interface Visits {
-  /** Counts what a signed-in user's page reported. Reports during impersonation do not count. */
+  /**
+   * Counts what a signed-in user's page reported. Reports during impersonation do not count.
+   * @param channelOf why the user gets a version of an area
+   */
   add(
     events: readonly TelemetryEvent[],
     caller: Pick<Caller, 'userId' | 'partnerId' | 'impersonatedBy'>,
+    channelOf?: ChannelOf,
   ): void;
   /** Writes the visits since the last write. If the database write fails, they stay in memory. */
   write(): Promise<void>;
 }
+
+/** Null if the area is unknown. */
+export type ChannelOf = (area: string, version: string) => VisitChannel | null;
 
 interface Parts {
   db: Database;
@@ -95,7 +102,7 @@ export function createVisits({ db, diskSpace, log, secrets, now }: Parts): Visit
   }
 
   return {
-    add(events, { userId, partnerId, impersonatedBy }) {
+    add(events, { userId, partnerId, impersonatedBy }, channelOf = () => null) {
       if (impersonatedBy !== null) return;
       const at = startHour();
       const day = new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
@@ -110,8 +117,13 @@ export function createVisits({ db, diskSpace, log, secrets, now }: Parts): Visit
         // An area may be loaded before anyone opens it. That does not count as a visit.
         if (event.kind === 'area-loaded' && known.get(visitor)?.has(key) !== true) continue;
         if (!isWithinLimits(visitor, key)) continue;
-        const visit = { day, visitor, area, version, hour: at, partner: pseudonym('partner', partnerId) };
-        rows.set(key, { ...visit, ...either(rows.get(key), outcome) });
+        const earlier = rows.get(key);
+        const channel = earlier?.channel ?? channelOf(area, version);
+        const partner = pseudonym('partner', partnerId);
+        rows.set(key, {
+          ...{ day, visitor, area, version, hour: at, partner, channel },
+          ...either(earlier, outcome),
+        });
       }
     },
     async write() {
@@ -157,7 +169,7 @@ async function addVisits(db: Database, rows: readonly Row[]): Promise<void> {
     order by day, visitor, area, version, hour
     on conflict (day, visitor, area, version) do update set failed = t.failed or excluded.failed,
       rated = t.rated or excluded.rated, slow = t.slow or excluded.slow,
-      slowest_ms = greatest(t.slowest_ms, excluded.slowest_ms)
+      slowest_ms = greatest(t.slowest_ms, excluded.slowest_ms), channel = coalesce(t.channel, excluded.channel)
     where t.hour = excluded.hour`);
 }
 

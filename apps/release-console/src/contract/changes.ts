@@ -49,7 +49,11 @@ export const change = variant('action', [
     ...onArea,
     flag: text,
     state: v.picklist(['on', 'off', 'default']),
-    audience: variant('to', [...someUsers, strictObject({ to: v.literal('everyone') })]),
+    audience: variant('to', [
+      ...someUsers,
+      strictObject({ to: v.literal('everyone') }),
+      strictObject({ to: v.literal('preview'), hours }),
+    ]),
   }),
   strictObject({ action: v.literal('freeze'), reason, from: v.nullable(text), to: text }),
   strictObject({ action: v.literal('unfreeze'), reason }),
@@ -80,7 +84,7 @@ export type ChangeAction = Change['action'];
 export const changeResult = v.object({
   /** What the change means, in sentences. */
   summary: v.array(v.string()),
-  /** The link of a preview. */
+  /** The link of a preview, of a version or of a flag. */
   link: v.nullable(v.string()),
   /** A new token, which is not shown again. */
   secret: v.nullable(v.string()),

@@ -4,7 +4,9 @@ import * as v from '@portal/api-client/schema';
 
 const MAX_REASON = 500;
 const MAX_TEXT = 300;
-const MAX_PREVIEW_HOURS = 14 * 24;
+/** How long previews last, unless the operator says otherwise, and at most. */
+export const PREVIEW_HOURS = 24;
+export const MAX_PREVIEW_HOURS = 14 * 24;
 
 export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'field is required'), v.maxLength(MAX_TEXT));
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a reason'), v.maxLength(MAX_REASON));

@@ -19,10 +19,14 @@ const flag = v.object({
   /** Settings in their order: the first that applies to a user decides. */
   rules: v.array(
     v.object({
-      to: v.picklist(['everyone', 'percentage', 'partners', 'testers']),
+      to: v.picklist(['everyone', 'percentage', 'partners', 'testers', 'preview']),
       on: v.boolean(),
       percent: v.nullable(v.number()),
       partners: v.array(v.object({ id: v.number(), name: v.string() })),
+      /** When a preview ends. */
+      expires: v.nullable(v.string()),
+      /** Whether someone has opened the link of a preview. */
+      isOpened: v.boolean(),
     }),
   ),
   /** How many users have the flag on, of all who may see the area. */

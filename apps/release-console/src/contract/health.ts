@@ -13,6 +13,28 @@ const point = v.object({
 });
 export type HealthPoint = v.InferOutput<typeof point>;
 
+/** Why users had a version: it was live, a rule gave it to them, or their page was opened before a change. */
+export const VISIT_CHANNELS = [
+  'everyone',
+  'percentage',
+  'partners',
+  'testers',
+  'preview',
+  'earlier',
+] as const;
+export type VisitChannel = (typeof VISIT_CHANNELS)[number];
+
+const channelHealth = v.object({
+  version: v.string(),
+  /** Null for visits before channels were recorded. */
+  channel: v.nullable(v.picklist(VISIT_CHANNELS)),
+  visits: v.number(),
+  failed: v.number(),
+  rated: v.number(),
+  slow: v.number(),
+});
+export type ChannelHealth = v.InferOutput<typeof channelHealth>;
+
 export const HEALTH_DAYS = [1, 7, 30] as const;
 
 export const getHealth = resourceEndpoint(
@@ -28,5 +50,7 @@ export const getHealth = resourceEndpoint(
     /** Every hour or day of the period, the earliest first. */
     times: v.array(v.string()),
     versions: v.array(v.object({ version: v.string(), points: v.array(point) })),
+    /** The same visits by version and channel. */
+    channels: v.array(channelHealth),
   }),
 );

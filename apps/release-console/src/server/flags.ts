@@ -1,4 +1,4 @@
-import { findDeclaredFlags, isFlagExpired } from '@portal/release';
+import { findDeclaredFlags, isExpired, isFlagExpired } from '@portal/release';
 import type { AreaPointer, Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
 import type { Flag } from '../contract/flags.ts';
 import { listAudience, ruleOf } from './audience.ts';
@@ -27,7 +27,7 @@ async function readFlagsOf(
   const now = support.now();
   return [...names].map((name) => {
     const declaration = declared.find((flag) => flag.name === name);
-    const rules = area.flags[name] ?? [];
+    const rules = (area.flags[name] ?? []).filter((rule) => !isExpired(rule, now));
     const isOn = (user: (typeof users)[number]) =>
       ruleOf(rules, user, now)?.on ?? declaration?.default ?? false;
     return {
@@ -55,5 +55,7 @@ function toRule(rule: FlagRule, names: ReadonlyMap<number, string>): Flag['rules
       rule.to === 'partners'
         ? rule.partners.map((id) => ({ id, name: names.get(id) ?? `Partner ${id}` }))
         : [],
+    expires: rule.to === 'preview' ? rule.expires : null,
+    isOpened: rule.to === 'preview' && rule.session !== null,
   };
 }

@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
+import type { VisitChannel } from '../contract/health.ts';
 import { readHealthOverTime } from './health.ts';
 
 const NOW = new Date('2026-11-27T10:30:00.000Z');
-const visit = (version: string, hour: string, failed = 0) => ({
+const visit = (version: string, hour: string, failed = 0, channel: VisitChannel = 'everyone') => ({
   version,
   hour: new Date(hour),
+  channel,
   visits: 10,
   failed,
   rated: 4,
@@ -50,6 +52,19 @@ it('keeps the hours of the last day separate', async () => {
   const { times, versions } = await read(1, [visit('1.0', '2026-11-27T10:00:00.000Z')]);
   expect([times.length, times[23]]).toEqual([24, '2026-11-27T10:00:00.000Z']);
   expect(versions[0]?.points.map(({ at }) => at)).toEqual(['2026-11-27T10:00:00.000Z']);
+});
+
+it('adds the visits of each channel, and counts them in the hours of the version', async () => {
+  const { channels, versions } = await read(7, [
+    visit('1.0', '2026-11-26T08:00:00.000Z', 1),
+    visit('1.0', '2026-11-26T08:00:00.000Z', 4, 'testers'),
+    visit('1.0', '2026-11-27T08:00:00.000Z', 2, 'testers'),
+  ]);
+  expect(channels).toEqual([
+    { version: '1.0', channel: 'everyone', visits: 10, failed: 1, rated: 4, slow: 1 },
+    { version: '1.0', channel: 'testers', visits: 20, failed: 6, rated: 8, slow: 2 },
+  ]);
+  expect(versions[0]?.points[0]).toMatchObject({ visits: 20, failed: 5 });
 });
 
 it('has no versions without visits', async () => {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portal/api-client';
-import type { getHealth, HealthPoint } from '../contract/health.ts';
+import type { ChannelHealth, getHealth, HealthPoint } from '../contract/health.ts';
 import type { ConsoleSupport, HourOfVisits } from './support.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,21 @@ export async function readHealthOverTime(
         step,
       ),
     })),
+    channels: sumByChannel(hours),
   };
+}
+
+function sumByChannel(hours: readonly HourOfVisits[]): ChannelHealth[] {
+  const sums = new Map<string, ChannelHealth>();
+  for (const { version, channel, visits, failed, rated, slow } of hours) {
+    const key = `${version} ${channel}`;
+    const sum = sums.get(key) ?? { version, channel, visits: 0, failed: 0, rated: 0, slow: 0 };
+    sums.set(key, {
+      ...{ version, channel, visits: sum.visits + visits, failed: sum.failed + failed },
+      ...{ rated: sum.rated + rated, slow: sum.slow + slow },
+    });
+  }
+  return [...sums.values()];
 }
 
 function sumBy(hours: readonly HourOfVisits[], step: number): HealthPoint[] {

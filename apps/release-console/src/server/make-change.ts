@@ -1,11 +1,12 @@
 import {
+  createLink,
   createPreview,
   describePublish,
   describeToken,
   formatTime,
   makeChange,
   makeVersionLive,
-  PREVIEW_PARAMETER,
+  pointerOf,
   prune,
   remove,
   rollback,
@@ -14,7 +15,7 @@ import {
   TokenStore,
 } from '@portal/release';
 import type { Change, ChangeResult } from '../contract/changes.ts';
-import { planChange } from './plan-change.ts';
+import { planChange, planFlagChange } from './plan-change.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 
@@ -51,11 +52,17 @@ async function execute(change: Change, context: CallContext): Promise<ChangeOutc
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);
-      const record = await store.readRecord(change.app, change.version);
-      const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
-      const url = new URL(path, context.portalUrl);
-      url.searchParams.set(PREVIEW_PARAMETER, key);
-      return { summary, link: url.href };
+      const link = await createLink(store, change.app, change.version, key, context.portalUrl);
+      return { summary, link };
+    }
+    case 'flag': {
+      const { composition, key, summary } = await makeChange(store, (current) =>
+        planFlagChange(store, current, change, support.now()),
+      );
+      if (key === null) return { summary };
+      const live = pointerOf(composition, change.app);
+      const link = await createLink(store, change.app, live?.version ?? '', key, context.portalUrl);
+      return { summary, link };
     }
     case 'pin':
     case 'unpin': {

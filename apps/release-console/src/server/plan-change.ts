@@ -1,5 +1,5 @@
 import {
-  type CanaryAudience,
+  type FlagAudience,
   type Plan,
   planCanary,
   planDisable,
@@ -41,10 +41,7 @@ export async function planChange(
     case 'end-development':
       return planEndDevelopment(composition, change.app, change.reason);
     case 'flag':
-      return planFlag(store, composition, change.app, change.flag, FLAG_STATES[change.state], {
-        reason: change.reason,
-        audience: toAudience(change.audience),
-      });
+      return planFlagChange(store, composition, change, now);
     case 'freeze': {
       const from = change.from === null ? now : readTime(change.from);
       return planFreeze(composition, { from, to: readTime(change.to), reason: change.reason }, now);
@@ -63,7 +60,14 @@ export async function planChange(
   }
 }
 
-type FlagAudience = Extract<Change, { action: 'flag' }>['audience'];
-
-const toAudience = (audience: FlagAudience): CanaryAudience | undefined =>
-  audience.to === 'everyone' ? undefined : audience;
+/** Plans the change of a flag, whose plan has the key of a preview's link. */
+export function planFlagChange(
+  store: ReleaseStore,
+  composition: Composition,
+  { app, flag, state, reason, audience }: Extract<Change, { action: 'flag' }>,
+  now: Date,
+) {
+  const chosen: FlagAudience | undefined = audience.to === 'everyone' ? undefined : audience;
+  const options = { reason, audience: chosen };
+  return planFlag(store, composition, app, flag, FLAG_STATES[state], options, now);
+}

@@ -1,3 +1,5 @@
+import type { VisitChannel } from '../contract/health.ts';
+
 /** A user that a release can affect. */
 export interface PortalUser {
   id: number;
@@ -12,10 +14,12 @@ interface Visits {
   partners: number;
 }
 
-/** One hour of a version's visits. */
+/** One hour of a version's visits in one channel. */
 export interface HourOfVisits {
   version: string;
   hour: Date;
+  /** Why users had it; null if the server did not know. */
+  channel: VisitChannel | null;
   visits: number;
   failed: number;
   rated: number;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_EVENTS } from './limits.ts';
+import { MAX_EVENTS, SAMPLE_WEIGHTS } from './limits.ts';
 
 /*
  * Events that pages report: how areas load, what fails, and how fast pages are. An event names the area, its version
@@ -15,6 +15,8 @@ const area = {
   /** The area, or `shell`. */
   area: v.pipe(v.string(), v.regex(NAME)),
   version: v.pipe(v.string(), v.regex(VERSION)),
+  /** How many events this one stands for, if a page sends only a sample. One by default. */
+  weight: v.optional(v.picklist(SAMPLE_WEIGHTS)),
 };
 const page = v.pipe(v.string(), v.maxLength(120), v.regex(PAGE));
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000));

@@ -3,3 +3,6 @@ export const TELEMETRY_PATH = '/telemetry';
 
 /** Maximum number of events in a report. A page usually has fewer events in ten seconds. */
 export const MAX_EVENTS = 50;
+
+/** How many events one event of a sample stands for. */
+export const SAMPLE_WEIGHTS = [10, 100] as const;

@@ -6,15 +6,16 @@ import { listVersions } from '../list.ts';
 import { prune } from '../publish/prune.ts';
 import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
+import { readLiveReleases, toManifest } from '../serve/resolve-manifest.ts';
 import { showVersion } from '../show.ts';
 import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { writeBuild } from '../testing.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore } from '../testing-store.ts';
 import { planCanary, planPromote, planStopCanary } from './canary.ts';
 import type { CanaryAudience } from './describe.ts';
 import { makeChange } from './make-change.ts';
-import { planPreview } from './preview.ts';
+import { openPreview, planPreview } from './preview.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -201,13 +202,44 @@ describe('other commands', () => {
     });
   });
 
-  it('neither stop a shell nor keep a version for a preview that has expired', async () => {
-    const third = await storeBuild('third', { uses: { react: ['useGone'] } });
-    const preview = { reason: 'look', hours: 1, force: true };
+  it('keep the version of a preview until it expires', async () => {
+    const third = await storeBuild('third');
+    const preview = { reason: 'look', hours: 1 };
     const past = new Date('2020-01-01T00:00:00Z');
     await makeChange(store, (composition) => planPreview(store, composition, 'orders', third, preview, past));
+    await makeChange(store, (composition) => planPreview(store, composition, 'orders', second, preview));
+    expect(await prune(store, 0)).toEqual([`orders ${third}`]);
+  });
+
+  it('do not stop a shell for a preview, whose session then gets the live version', async () => {
+    const third = await storeBuild('third', { uses: { react: ['useGone'] } });
+    const preview = { reason: 'look', hours: 1, force: true };
+    const { key } = await makeChange(store, (composition) =>
+      planPreview(store, composition, 'orders', third, preview),
+    );
+    expect(await openPreview(store, key, EVERYTHING.session)).toBe(true);
     await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, { pages: [] }));
-    expect(await prune(store, 0)).toContain(`orders ${third}`);
+    const manifest = toManifest(await readLiveReleases(store), EVERYTHING);
+    expect(manifest.areas).toMatchObject([{ name: 'orders', version: first, incompatible: [] }]);
+  });
+
+  it('keep the latest 50 previews of an area', async () => {
+    const start = Date.now();
+    for (let made = 0; made < 52; made += 1)
+      await makeChange(store, (composition) =>
+        planPreview(
+          store,
+          composition,
+          'orders',
+          second,
+          { reason: 'look', hours: 1 },
+          new Date(start + made),
+        ),
+      );
+    const expiries = (await orders())?.channels.flatMap((rule) =>
+      rule.to === 'preview' ? [new Date(rule.expires).getTime() - start - 3_600_000] : [],
+    );
+    expect(expiries).toEqual(Array.from({ length: 50 }, (_, at) => at + 2));
   });
 
   it('remove an area with its channels', async () => {

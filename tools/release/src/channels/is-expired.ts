@@ -1,6 +1,6 @@
-import type { ChannelRule } from '@portal/release-manifest';
+import type { ChannelRule, FlagRule } from '@portal/release-manifest';
 
-/** Whether a rule no longer gives anyone its version. Only previews expire. */
-export function isExpired(rule: ChannelRule, now: Date): boolean {
+/** Whether a rule no longer applies to anyone. Only previews expire. */
+export function isExpired(rule: ChannelRule | FlagRule, now: Date): boolean {
   return rule.to === 'preview' && now >= new Date(rule.expires);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChannelRule, Composition, DevelopmentLink } from '@portal/release-manifest';
+import type { ChannelRule, Composition, DevelopmentLink, FlagRule } from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
 import type { Lease } from '../store/lease.ts';
 import { withPointer } from '../store/pointers.ts';
@@ -12,7 +12,11 @@ import { formatTime } from './read-time.ts';
 
 /** Parameter of a link that opens a preview. */
 export const PREVIEW_PARAMETER = 'preview';
-const MAX_HOURS = 24 * 14;
+/** How long a preview lasts if nobody says otherwise. */
+export const PREVIEW_HOURS = 24;
+export const MAX_PREVIEW_HOURS = 24 * 14;
+/** A job may create a preview for every commit. The composition, which every visit reads, must stay small. */
+const MAX_PREVIEWS = 50;
 
 interface PreviewPlan extends Plan {
   /** Only its hash is stored. */
@@ -37,13 +41,11 @@ export async function planPreview(
 ): Promise<PreviewPlan> {
   requireArea(area);
   const reason = requireReason(options.reason);
-  if (hours < 1 || hours > MAX_HOURS) throw new Error(`A preview lasts from 1 to ${MAX_HOURS} hours.`);
   const live = requirePointer(composition, area);
   await assertMayServe(store, composition, area, version, force === true);
-  const key = randomBytes(24).toString('base64url');
-  const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
-  const rule: ChannelRule = { to: 'preview', version, key: hashKey(key), session: null, expires };
-  const channels = sortRules([...live.channels.filter((one) => !isExpired(one, now)), rule]);
+  const { key, rule } = createPreviewRule(hours, now);
+  const { expires } = rule;
+  const channels = sortRules(addPreview(live.channels, { ...rule, version }, now));
   return {
     composition: withPointer(composition, area, { ...live, channels }),
     audit: {
@@ -60,6 +62,23 @@ export async function planPreview(
     key,
     expires,
   };
+}
+
+/** A new key, and the rule for the session that opens its link. The key is returned only here. */
+export function createPreviewRule(hours: number, now: Date) {
+  if (!(hours >= 1 && hours <= MAX_PREVIEW_HOURS))
+    throw new Error(`A preview lasts from 1 to ${MAX_PREVIEW_HOURS} hours.`);
+  const key = randomBytes(24).toString('base64url');
+  const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
+  return { key, rule: { to: 'preview', key: hashKey(key), session: null, expires } as const };
+}
+
+/** Adds a preview to rules. Removes expired previews, and the oldest ones beyond the limit. */
+export function addPreview<R extends ChannelRule | FlagRule>(rules: readonly R[], rule: R, now: Date): R[] {
+  const valid = rules.filter((one) => !isExpired(one, now));
+  const previews = valid.filter(({ to }) => to === 'preview');
+  const ended = previews.slice(0, Math.max(0, previews.length + 1 - MAX_PREVIEWS));
+  return [...valid.filter((one) => !ended.includes(one)), rule];
 }
 
 /**
@@ -84,12 +103,16 @@ export async function openPreview(
     if (link !== undefined) return openDevelopmentLink(store, lease, composition, link, session);
     const found = findPreview(composition, hash, now);
     if (found === undefined) return false;
-    const { area, rule } = found;
+    const { area, rule, subject } = found;
     if (rule.session !== null) return rule.session === session;
     const live = requirePointer(composition, area);
-    const channels = live.channels.map((one) => (one === rule ? { ...rule, session } : one));
+    const open = <R extends ChannelRule | FlagRule>(one: R) => (one === rule ? { ...one, session } : one);
+    const opened = {
+      channels: live.channels.map(open),
+      flags: Object.fromEntries(Object.entries(live.flags).map(([flag, rules]) => [flag, rules.map(open)])),
+    };
     await store.apply(lease, {
-      composition: withPointer(composition, area, { ...live, channels }),
+      composition: withPointer(composition, area, { ...live, ...opened }),
       audit: {
         action: 'open-preview',
         app: area,
@@ -97,7 +120,7 @@ export async function openPreview(
         from: live.version,
         to: live.version,
         reason: null,
-        detail: `the link to preview ${rule.version} was opened`,
+        detail: `the link to preview ${subject} was opened`,
       },
     });
     return true;
@@ -137,7 +160,7 @@ function findDevelopmentLink(
   return developmentLinks.find(({ key, expires }) => key === hash && now < new Date(expires));
 }
 
-/** Makes a preview and returns the query of its link. */
+/** Makes a preview and returns the key of its link. */
 export async function createPreview(
   store: ReleaseStore,
   area: string,
@@ -147,13 +170,33 @@ export async function createPreview(
   return makeChange(store, (composition) => planPreview(store, composition, area, version, options));
 }
 
+/** A link to the first page of an area that opens the preview or development link of a key. */
+export async function createLink(
+  store: ReleaseStore,
+  area: string,
+  version: string,
+  key: string,
+  portalUrl: string,
+): Promise<string> {
+  const record = await store.readRecord(area, version);
+  const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
+  const url = new URL(path, portalUrl);
+  url.searchParams.set(PREVIEW_PARAMETER, key);
+  return url.href;
+}
+
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
 function findPreview(composition: Composition, hash: string, now: Date) {
-  for (const { name: area, channels } of composition.areas)
-    for (const rule of channels)
-      if (rule.to === 'preview' && rule.key === hash && !isExpired(rule, now)) return { area, rule };
+  for (const { name: area, channels, flags } of composition.areas) {
+    const rules = [
+      ...channels.map((rule) => ({ subject: rule.version, rule })),
+      ...Object.entries(flags).flatMap(([flag, all]) => all.map((rule) => ({ subject: flag, rule }))),
+    ];
+    for (const { subject, rule } of rules)
+      if (rule.to === 'preview' && rule.key === hash && !isExpired(rule, now)) return { area, subject, rule };
+  }
   return undefined;
 }

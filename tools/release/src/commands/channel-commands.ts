@@ -3,16 +3,16 @@ import type { CanaryAudience } from '../channels/describe.ts';
 import { createDevelopmentLink, planEndDevelopment } from '../channels/development-link.ts';
 import { planFreeze, planUnfreeze } from '../channels/freeze.ts';
 import { makeChange, type Plan } from '../channels/make-change.ts';
-import { createPreview, PREVIEW_PARAMETER } from '../channels/preview.ts';
+import { createLink, createPreview, PREVIEW_HOURS } from '../channels/preview.ts';
 import { readTime } from '../channels/read-time.ts';
 import { planSchedule, planUnschedule } from '../channels/schedule.ts';
 import { planDisable, planEnable } from '../channels/switch.ts';
-import { planFlag } from '../flags/set-flag.ts';
+import { type FlagAudience, planFlag } from '../flags/set-flag.ts';
 import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { callRegistry, printPreview, readHours } from './call-registry.ts';
 import { type Command, print, toNumber, UsageError, type Values } from './command.ts';
 
-const PREVIEW_HOURS = 24;
 const DEVELOPMENT_HOURS = 8;
 const FLAG_STATES: ReadonlyMap<string, boolean | null> = new Map([
   ['on', true],
@@ -47,12 +47,11 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   },
   preview: {
     args: ['area', 'version'],
-    options: ['hours', 'reason', 'force'],
+    options: ['hours', 'reason', 'force', 'registry'],
     run: async (store, [area = '', version = ''], values) => {
-      const hours = values.hours === undefined ? PREVIEW_HOURS : toNumber('--hours', values.hours);
-      const plan = await createPreview(store, area, version, { hours, ...options(values) });
-      plan.summary.forEach(print);
-      await printLink(store, area, version, plan.key);
+      const { registry } = values;
+      if (registry === undefined) await previewVersion(store, area, version, values);
+      else await printPreview(callRegistry(registry), area, version, values);
     },
   },
   'dev-link': {
@@ -63,7 +62,7 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
       const plan = await createDevelopmentLink(store, area, url, { hours, reason });
       plan.summary.forEach(print);
       const live = pointerOf(plan.composition, area);
-      await printLink(store, area, live?.version ?? '', plan.key);
+      print(await createLink(store, area, live?.version ?? '', plan.key, readPortalUrl()));
     },
   },
   'end-dev-links': {
@@ -120,17 +119,19 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   },
   flag: {
     args: ['area', 'flag', 'on|off|default'],
-    options: ['percent', 'partners', 'testers', 'reason'],
-    run: (store, [area = '', flag = '', state = ''], values) => {
+    options: ['percent', 'partners', 'testers', 'preview', 'hours', 'reason'],
+    run: async (store, [area = '', flag = '', state = ''], values) => {
       const on = FLAG_STATES.get(state);
       if (on === undefined) throw new UsageError(`release flag: "${state}" is not on, off or default.`);
-      const isForAll = values.percent === undefined && values.partners === undefined && !values.testers;
-      if (on === null && !isForAll)
+      const audience = readFlagAudience(values);
+      if (on === null && audience !== undefined)
         throw new UsageError('release flag: default applies to everyone, so it takes no audience.');
-      const audience = isForAll ? undefined : readAudience('flag', values);
-      return change(store, (composition) =>
-        planFlag(store, composition, area, flag, on, { reason: values.reason, audience }),
+      const { key, composition, summary } = await makeChange(store, (current) =>
+        planFlag(store, current, area, flag, on, { reason: values.reason, audience }),
       );
+      summary.forEach(print);
+      const live = pointerOf(composition, area);
+      if (key !== null) print(await createLink(store, area, live?.version ?? '', key, readPortalUrl()));
     },
   },
   unschedule: {
@@ -143,14 +144,20 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
 
 const options = ({ reason, force }: Values) => ({ reason, force });
 
-/** Prints a link to the first page of an area that opens a preview or a development link. */
-async function printLink(store: ReleaseStore, area: string, version: string, key: string): Promise<void> {
-  const record = await store.readRecord(area, version);
-  const path = record?.kind === 'area' ? (record.paths[0] ?? '/') : '/';
-  const url = new URL(path, process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`);
-  url.searchParams.set(PREVIEW_PARAMETER, key);
-  print(url.href);
+/** Makes a preview and prints its link. */
+export async function previewVersion(
+  store: ReleaseStore,
+  area: string,
+  version: string,
+  { hours, reason, force }: Pick<Values, 'hours' | 'reason' | 'force'>,
+): Promise<void> {
+  const options = { hours: readHours(hours) ?? PREVIEW_HOURS, reason, force };
+  const { summary, key } = await createPreview(store, area, version, options);
+  summary.forEach(print);
+  print(await createLink(store, area, version, key, readPortalUrl()));
 }
+
+const readPortalUrl = () => process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 4000}`;
 
 async function change(store: ReleaseStore, plan: Parameters<typeof makeChange<Plan>>[1]): Promise<void> {
   const { summary } = await makeChange(store, plan);
@@ -170,6 +177,16 @@ function readAudience(command: string, { percent, partners, testers }: Values): 
   const wrong = ids.find((id) => !/^[1-9]\d{0,9}$/.test(id));
   if (wrong !== undefined) throw new UsageError(`--partners: "${wrong}" is not the id of a partner.`);
   return { to: 'partners', partners: ids.map(Number) };
+}
+
+/** Undefined for everyone. */
+function readFlagAudience(values: Values): FlagAudience | undefined {
+  const { percent, partners, testers, preview, hours } = values;
+  const isForSome = percent !== undefined || partners !== undefined || testers === true;
+  if (preview && isForSome) throw new UsageError('release flag: --preview is for one session only.');
+  if (preview) return { to: 'preview', hours: readHours(hours) ?? PREVIEW_HOURS };
+  if (hours !== undefined) throw new UsageError('release flag: --hours needs --preview.');
+  return isForSome ? readAudience('flag', values) : undefined;
 }
 
 function toPercent(text: string): number {

@@ -18,6 +18,7 @@ export const OPTIONS = {
   port: { type: 'string' },
   api: { type: 'string' },
   draft: { type: 'boolean' },
+  preview: { type: 'boolean' },
   registry: { type: 'string' },
   team: { type: 'string' },
   areas: { type: 'string' },

@@ -10,6 +10,7 @@ import type { CanaryAudience } from '../channels/describe.ts';
 import { toPercentile } from '../channels/find-rule.ts';
 import { planFreeze } from '../channels/freeze.ts';
 import { makeChange } from '../channels/make-change.ts';
+import { hashKey, openPreview } from '../channels/preview.ts';
 import { publish } from '../publish/publish.ts';
 import type { Visitor } from '../serve/resolve-manifest.ts';
 import { createPortal } from '../serve/serve.ts';
@@ -65,6 +66,14 @@ async function flagsOf(one: Visitor, flagProvider?: Provider): Promise<unknown> 
   });
   return parseManifest(await (await portal.request('/app.json')).json()).areas[0]?.flags;
 }
+const freezeReleases = () =>
+  makeChange(store, (composition) =>
+    planFreeze(composition, {
+      from: new Date('2020-01-01T00:00:00Z'),
+      to: new Date('2999-01-01T00:00:00Z'),
+      reason: 'holidays',
+    }),
+  );
 const isNew = async (one: Visitor) => ((await flagsOf(one)) as Record<string, boolean>)['new-list'];
 
 describe('a flag', () => {
@@ -146,16 +155,57 @@ describe('a flag', () => {
   });
 
   it('can be turned off during a freeze, not on', async () => {
-    await makeChange(store, (composition) =>
-      planFreeze(composition, {
-        from: new Date('2020-01-01T00:00:00Z'),
-        to: new Date('2999-01-01T00:00:00Z'),
-        reason: 'holidays',
-      }),
-    );
+    await freezeReleases();
     await expect(set('new-list', true)).rejects.toThrow('Releases are frozen');
     await set('old-export', false);
     expect(await flagsOf(visitor())).toEqual({ 'new-list': false, 'old-export': false });
+  });
+
+  it('is switched for the session that opens a link, until the link expires', async () => {
+    const ofSession = (session: string): Visitor => ({ ...visitor(), session: hashKey(session) });
+    const [own, other] = [ofSession('own'), ofSession('other')];
+    const preview = (hours: number, now?: Date) =>
+      makeChange(store, (composition) =>
+        planFlag(
+          ...([store, composition, 'orders', 'new-list', true] as const),
+          { reason: 'look', audience: { to: 'preview', hours } },
+          now,
+        ),
+      );
+    const { key, summary } = await preview(2);
+    expect(summary.join('\n')).toMatch(
+      /new-list: on for one session until .* \(link not opened yet\); off for everyone else \(default\)/,
+    );
+    const open = (one: Visitor, opened: string | null) =>
+      createPortal(store, { title: 'Portal', visitorOf: async () => one }).request(
+        `/orders?preview=${opened}`,
+      );
+    expect(await isNew(own)).toBe(false);
+    expect((await open(own, key)).status).toBe(303);
+    expect((await open(other, key)).status).toBe(410);
+    expect([await isNew(own), await isNew(other)]).toEqual([true, false]);
+    expect(JSON.stringify(await store.readComposition())).not.toContain(key);
+    // A later setting for others leaves the session's own; one for everyone ends it.
+    await set('new-list', false, { to: 'partners', partners: [1] });
+    expect(await isNew(own)).toBe(true);
+    await set('new-list', false);
+    expect(await isNew(own)).toBe(false);
+    const old = await preview(2, new Date('2020-01-01T00:00:00Z'));
+    expect((await open(own, old.key)).status).toBe(410);
+    await expect(preview(337)).rejects.toThrow('from 1 to 336 hours');
+    expect(await store.readAuditLog()).toContainEqual(
+      expect.objectContaining({ action: 'open-preview', detail: 'the link to preview new-list was opened' }),
+    );
+  });
+
+  it('can be previewed during a freeze', async () => {
+    await freezeReleases();
+    const audience = { to: 'preview', hours: 1 } as const;
+    const { key } = await makeChange(store, (composition) =>
+      planFlag(store, composition, 'orders', 'new-list', true, { reason: 'look', audience }),
+    );
+    expect(await openPreview(store, key ?? '', EVERYTHING.session)).toBe(true);
+    expect(await isNew(visitor())).toBe(true);
   });
 
   it('that expired, or is set without a declaration, is reported by show and list', async () => {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
 import { type CanaryAudience, describeAudience } from '../channels/describe.ts';
 import { sortRules } from '../channels/find-rule.ts';
+import { isExpired } from '../channels/is-expired.ts';
 import { type Plan, requireArea, requireReason } from '../channels/make-change.ts';
+import { addPreview, createPreviewRule } from '../channels/preview.ts';
+import { formatTime } from '../channels/read-time.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { servedVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -10,11 +13,19 @@ import type { ReleaseStore } from '../store/store.ts';
 interface FlagOptions {
   reason: string | null | undefined;
   /** Everyone, if it is undefined. */
-  audience?: CanaryAudience | undefined;
+  audience?: FlagAudience | undefined;
+}
+
+/** The users of a flag's setting. `preview`: the session that opens a link first, for some hours. */
+export type FlagAudience = CanaryAudience | { to: 'preview'; hours: number };
+
+interface FlagPlan extends Plan {
+  /** The key of the link of a preview. Only its hash is stored. */
+  key: string | null;
 }
 
 /**
- * Plans to turn a flag on or off, for everyone or for some users, or to remove its settings.
+ * Plans to turn a flag on or off, for everyone, for some users or for one session, or to remove its settings.
  * @param on null: the default of the declaration, for everyone
  */
 export async function planFlag(
@@ -24,7 +35,8 @@ export async function planFlag(
   flag: string,
   on: boolean | null,
   { reason: reasonText, audience }: FlagOptions,
-): Promise<Plan> {
+  now: Date = new Date(),
+): Promise<FlagPlan> {
   requireArea(area);
   const reason = requireReason(reasonText);
   const live = requirePointer(composition, area);
@@ -34,22 +46,44 @@ export async function planFlag(
     const names = declared.map(({ name }) => name).join(', ') || 'none';
     throw new Error(`${area} declares no flag "${flag}" in its area.json. Declared: ${names}.`);
   }
-  const rules = on === null ? [] : sortRules(replaceRule(live.flags[flag] ?? [], on, audience));
+  const { rules, key } = planRules(live.flags[flag] ?? [], on, audience, now);
   const { [flag]: _, ...others } = live.flags;
   const flags = rules.length === 0 ? others : { ...others, [flag]: rules };
-  const summary = describeFlag(area, declaration, rules);
+  const summary = describeFlag(area, declaration, rules, now);
+  const effect =
+    key === null
+      ? [summary, 'Open tabs follow within five minutes, without a reload.']
+      : [
+          `The first signed-in session that opens the link gets the flag ${flag} ${toState(on === true)}.`,
+          summary,
+        ];
   return {
     composition: withPointer(composition, area, { ...live, flags }),
     audit: {
-      action: on === false ? 'flag-off' : 'flag-on',
+      // A freeze allows a preview, which nobody else sees.
+      action: key !== null ? 'preview' : on === false ? 'flag-off' : 'flag-on',
       app: area,
       from: live.version,
       to: live.version,
       reason,
       detail: summary,
     },
-    summary: [summary, 'Open tabs follow within five minutes, without a reload.'],
+    summary: effect,
+    key,
   };
+}
+
+function planRules(
+  rules: readonly FlagRule[],
+  on: boolean | null,
+  audience: FlagAudience | undefined,
+  now: Date,
+): { rules: FlagRule[]; key: string | null } {
+  if (on === null) return { rules: [], key: null };
+  const current = rules.filter((rule) => !isExpired(rule, now));
+  if (audience?.to !== 'preview') return { rules: sortRules(replaceRule(current, on, audience)), key: null };
+  const { key, rule } = createPreviewRule(audience.hours, now);
+  return { rules: sortRules(addPreview(current, { ...rule, on }, now)), key };
 }
 
 /** The flags that any version in use of an area declares. If several do, the live version's declaration counts. */
@@ -82,7 +116,7 @@ export async function describeFlags(
       const expired = isFlagExpired(flag, now)
         ? ` It expired on ${flag.expires}; ask ${flag.owner} to remove it.`
         : '';
-      lines.push(describeFlag(name, flag, flags[flag.name] ?? []) + expired);
+      lines.push(describeFlag(name, flag, flags[flag.name] ?? [], now) + expired);
     }
     for (const flag of Object.keys(flags))
       if (!declared.some((one) => one.name === flag))
@@ -96,17 +130,26 @@ export function isFlagExpired({ expires }: Pick<FlagDeclaration, 'expires'>, now
   return now.toISOString().slice(0, 10) > expires;
 }
 
+const toState = (on: boolean) => (on ? 'on' : 'off');
+
 /** `Flag orders.new-list: on for 10% of users; off for everyone else.` */
-function describeFlag(area: string, flag: FlagDeclaration, rules: readonly FlagRule[]): string {
-  const state = (on: boolean) => (on ? 'on' : 'off');
-  const parts = rules.map((rule) =>
-    rule.to === 'everyone'
-      ? `${state(rule.on)} for everyone`
-      : `${state(rule.on)} for ${lowerFirst(describeAudience(rule))}`,
-  );
+function describeFlag(area: string, flag: FlagDeclaration, all: readonly FlagRule[], now: Date): string {
+  const rules = all.filter((rule) => !isExpired(rule, now));
+  const parts = rules.map((rule) => `${toState(rule.on)} for ${describeUsers(rule)}`);
   const isForAll = rules.some(({ to }) => to === 'everyone');
-  const rest = `${state(flag.default)} for everyone${rules.length > 0 ? ' else' : ''} (default)`;
+  const rest = `${toState(flag.default)} for everyone${rules.length > 0 ? ' else' : ''} (default)`;
   return `Flag ${area}.${flag.name}: ${[...parts, ...(isForAll ? [] : [rest])].join('; ')}.`;
+}
+
+function describeUsers(rule: FlagRule): string {
+  switch (rule.to) {
+    case 'everyone':
+      return 'everyone';
+    case 'preview':
+      return `one session until ${formatTime(rule.expires)}${rule.session === null ? ' (link not opened yet)' : ''}`;
+    default:
+      return lowerFirst(describeAudience(rule));
+  }
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

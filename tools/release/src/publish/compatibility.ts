@@ -1,5 +1,5 @@
 import { type Composition, findIncompatibilities, type ReleaseRecord } from '@portal/release-manifest';
-import { pointerOf, servedVersions } from '../store/pointers.ts';
+import { findCanaries } from '../channels/canary-watch.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import type { BuildProblem } from './invalid-build-error.ts';
 
@@ -38,13 +38,15 @@ export async function findMisfits(
     return findIncompatibilities(record, shell).map((message) => ({ place: 'live shell', message }));
   }
   const problems: BuildProblem[] = [];
-  for (const { name, version } of servedVersions(composition)) {
+  for (const { name, ...pointer } of composition.areas) {
     if (replacedNext.includes(name)) continue;
-    const area = await store.readRecord(name, version);
-    if (area?.kind !== 'area') continue;
-    const isLive = pointerOf(composition, name)?.version === version;
-    const place = isLive ? name : `${name} ${version} (canary)`;
-    problems.push(...findIncompatibilities(area, record).map((message) => ({ place, message })));
+    // A preview must not stop a shell: its session gets the live version if the preview does not fit.
+    for (const version of new Set([pointer.version, ...findCanaries(pointer)])) {
+      const area = await store.readRecord(name, version);
+      if (area?.kind !== 'area') continue;
+      const place = version === pointer.version ? name : `${name} ${version} (canary)`;
+      problems.push(...findIncompatibilities(area, record).map((message) => ({ place, message })));
+    }
   }
   return problems;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -250,6 +251,19 @@ describe('the lease', () => {
       const result = await publish(store, await build('orders', `after ${content}`));
       expect(result.outcome).toBe('published');
     }
+  });
+
+  it('is taken over at once when its process on this machine has ended, and not before', async () => {
+    store = openTestStore(join(folder, 'store'), { durationMs: 600_000, maxWaitMs: 0 });
+    const held = (await store.exclusively(() => readStored(store, 'publish.lease')))?.toString() ?? '';
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const ofEnded = held.replace(`,${process.pid}]`, `,${pid}]`);
+    expect(ofEnded).not.toBe(held);
+    await writeStored(store, 'publish.lease', held);
+    const refused = publish(store, await build('orders', 'refused'));
+    await expect(refused).rejects.toThrow('Another publish is in progress');
+    await writeStored(store, 'publish.lease', ofEnded);
+    expect((await publish(store, await build('orders', 'next'))).outcome).toBe('published');
   });
 
   it('makes others wait while it is renewed, and says so in the end', async () => {

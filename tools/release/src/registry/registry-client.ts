@@ -16,7 +16,13 @@ const TIMEOUT_MS = 280_000;
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 
 const started = v.object({ id: v.string(), missing: v.array(v.string()) });
-const published = v.object({ message: v.string(), outcome: v.string(), version: v.string() });
+const published = v.object({
+  message: v.string(),
+  outcome: v.string(),
+  name: v.string(),
+  version: v.string(),
+});
+const previewed = v.object({ message: v.string(), link: v.string() });
 const stored = v.object({
   versions: v.array(
     v.object({
@@ -89,6 +95,16 @@ export class RegistryClient {
     }).catch((error: unknown) => {
       throw error instanceof RefusedError ? new Error(withFolder(folder, error.message)) : error;
     });
+  }
+
+  /** Makes a link that previews a stored version in one session. */
+  async preview(
+    app: string,
+    version: string,
+    options: { hours?: number | undefined; reason?: string | null | undefined; force?: boolean | undefined },
+  ): Promise<v.InferOutput<typeof previewed>> {
+    const path = `/apps/${encodeURIComponent(app)}/versions/${encodeURIComponent(version)}/preview`;
+    return this.post(path, options, previewed);
   }
 
   async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { parseManifest } from '@portal/release-manifest';
 import type { Hono } from 'hono';
 import { planCanary } from '../channels/canary.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { planSchedule } from '../channels/schedule.ts';
 import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
+import { createPortal } from '../serve/serve.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { writeBuild } from '../testing.ts';
+import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore, writeStored } from '../testing-store.ts';
 import { createRegistry } from './registry.ts';
 import { TokenStore } from './tokens.ts';
@@ -94,6 +96,39 @@ describe('changing', () => {
       previous: versions[1],
       rolledBack: [],
     });
+  });
+
+  it('makes a preview link of a stored version, which shows it in one session and to nobody else', async () => {
+    const [first = '', second = ''] = versions;
+    const body = { hours: 2, reason: 'pull request 12' };
+    const response = await call('POST', `/apps/orders/versions/${first}/preview`, body);
+    const { link, message } = await response.json();
+    expect(message).toContain(`The first signed-in session that opens the link gets orders ${first} until`);
+    expect(link).toMatch(/^https:\/\/portal\.example\/orders\?preview=[\w-]{32}$/);
+    expect(await live('orders')).toBe(second);
+    const portalFor = (session: string) =>
+      createPortal(store, { title: 'Portal', visitorOf: async () => ({ ...EVERYTHING, session }) });
+    const reviewer = portalFor('1'.repeat(64));
+    expect((await reviewer.request(link)).status).toBe(303);
+    const versionIn = async (portal: Hono) =>
+      parseManifest(await (await portal.request('/app.json')).json()).areas.find(
+        ({ name }) => name === 'orders',
+      )?.version;
+    expect([await versionIn(reviewer), await versionIn(portalFor('2'.repeat(64)))]).toEqual([first, second]);
+    expect(await store.readAuditLog()).toContainEqual(
+      expect.objectContaining({ actor: 'fulfilment/ci', action: 'preview', reason: 'pull request 12' }),
+    );
+  });
+
+  it.each([
+    ['without a reason', 'orders', '9.9.9', { hours: 2 }, 422, 'A reason is needed'],
+    ['of a version that is not stored', 'orders', '9.9.9', { reason: 'x' }, 422, 'has no version "9.9.9"'],
+    ['for longer than two weeks', 'orders', '9.9.9', { hours: 337, reason: 'x' }, 422, 'hours'],
+    ['of an area of another team', 'support', '9.9.9', { reason: 'x' }, 403, 'not for support'],
+  ])('makes no preview link %s', async (_, app, version, body, status, message) => {
+    const response = await call('POST', `/apps/${app}/versions/${version}/preview`, body);
+    expect([response.status, await messageOf(response)]).toEqual([status, expect.stringContaining(message)]);
+    expect((await store.readComposition()).areas.flatMap(({ channels }) => channels)).toEqual([]);
   });
 
   it('removes an area', async () => {

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import { describeChannelState } from '../channels/describe.ts';
+import { createLink, createPreview, MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../channels/preview.ts';
 import { makeDueChanges } from '../channels/schedule.ts';
 import { hasCode, isRefusal, isUnreachable, StoreError } from '../errors.ts';
 import { listVersions } from '../list.ts';
@@ -45,6 +46,14 @@ const commitBody = v.strictObject({
   commits: v.optional(v.nullable(commitList), null),
 });
 const liveBody = v.strictObject({ force, reason });
+const previewBody = v.strictObject({
+  hours: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PREVIEW_HOURS)),
+    PREVIEW_HOURS,
+  ),
+  force,
+  reason,
+});
 const rollbackBody = v.strictObject({ to: v.optional(versionName), force, reason });
 const removeBody = v.strictObject({ reason });
 
@@ -170,9 +179,19 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const body = await readBody(context.req.raw, liveBody);
     const token = context.get('token');
     assertMayChange(token, app);
-    if (!v.is(versionName, version)) throw new RegistryRefusal(422, `"${version}" is not a version.`);
+    assertVersionName(version);
     const result = await runAs(describeToken(token), () => makeVersionLive(store, app, version, body));
     return context.json(await toAnswer(store, result));
+  });
+  registry.post('/apps/:app/versions/:version/preview', limitTo(MAX_BODY_BYTES), async (context) => {
+    const { app, version } = context.req.param();
+    const body = await readBody(context.req.raw, previewBody);
+    const token = context.get('token');
+    assertMayChange(token, app);
+    assertVersionName(version);
+    const plan = await runAs(describeToken(token), () => createPreview(store, app, version, body));
+    const link = await createLink(store, app, version, plan.key, publicUrl);
+    return context.json({ link, message: plan.summary.join('\n') });
   });
   registry.post('/apps/:app/rollback', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
@@ -201,6 +220,10 @@ function assertMayChange(token: Token, app: string): void {
     403,
     `The token ${describeToken(token)} is for ${token.areas.join(', ')}, not for ${app}.`,
   );
+}
+
+function assertVersionName(version: string): void {
+  if (!v.is(versionName, version)) throw new RegistryRefusal(422, `"${version}" is not a version.`);
 }
 
 function assertType(request: Request, expected: string): void {

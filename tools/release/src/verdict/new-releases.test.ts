@@ -218,6 +218,8 @@ describe('a version that is known good', () => {
     await publishOrders('third');
     expect(await fallback()).toBe(first);
     await prune(store, 0);
+    // The store remembers records, so the fallback alone would not show that the version is gone.
+    expect(await store.listVersions('orders')).toContain(first);
     expect(await fallback()).toBe(first);
     expect(await store.readAuditLog()).toContainEqual(
       expect.objectContaining({ action: 'known-good', actor: 'automatic', to: first }),

@@ -1,15 +1,37 @@
-import { RadioGroupField } from '@portal/ui/fields';
+import { NumberField, RadioGroupField } from '@portal/ui/fields';
 import * as v from 'valibot';
+import { MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../../contract/fields.ts';
 import type { Flag } from '../../contract/flags.ts';
-import { AudienceFields, audienceEntries, toSomeUsers } from '../shared/change/audience-fields.tsx';
+import {
+  AudienceFields,
+  type AudienceValues,
+  audienceEntries,
+  toSomeUsers,
+} from '../shared/change/audience-fields.tsx';
 import { ChangeDialog } from '../shared/change/change-dialog.tsx';
 import { reasonField } from '../shared/change/reason-dialog.tsx';
 
 const STATES = ['on', 'off', 'default'] as const;
-const schema = v.object({ ...audienceEntries, state: v.picklist(STATES), reason: reasonField });
+const schema = v.object({
+  ...audienceEntries,
+  hours: v.nullable(v.number()),
+  state: v.picklist(STATES),
+  reason: reasonField,
+});
 const FIRST_PERCENT = 10;
 
-/** Turns a flag on or off, for everyone or for some users. */
+const EVERYONE = { to: 'everyone' } as const;
+
+/** The audience that the values describe, or a message that says what is missing. */
+function toAudience({ hours, ...values }: AudienceValues & { hours: number | null }) {
+  if (values.to === 'everyone') return EVERYONE;
+  if (values.to !== 'preview') return toSomeUsers(values);
+  return hours !== null && Number.isInteger(hours) && hours >= 1 && hours <= MAX_PREVIEW_HOURS
+    ? { to: values.to, hours }
+    : `Enter 1 to ${MAX_PREVIEW_HOURS} hours.`;
+}
+
+/** Turns a flag on or off, for everyone, for some users or for the session that opens a link. */
 export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void }) {
   const { app, name, declared } = flag;
   const fallback = declared?.default ? 'on' : 'off';
@@ -19,10 +41,12 @@ export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void 
       intro={declared?.description ?? 'No version in use declares this flag.'}
       confirmLabel="Change flag"
       schema={schema}
-      initialValues={{ state: 'on', to: 'everyone', percent: FIRST_PERCENT, partners: [], reason: '' }}
+      initialValues={{
+        ...{ state: 'on', to: 'everyone', percent: FIRST_PERCENT, partners: [] },
+        ...{ hours: PREVIEW_HOURS, reason: '' },
+      }}
       toChange={({ state, reason, ...values }) => {
-        const isForAll = values.to === 'everyone' || state === 'default';
-        const audience = isForAll ? ({ to: 'everyone' } as const) : toSomeUsers(values);
+        const audience = state === 'default' ? EVERYONE : toAudience(values);
         if (typeof audience === 'string') return audience;
         return { action: 'flag', app, flag: name, state, audience, reason: reason ?? '' };
       }}
@@ -38,7 +62,10 @@ export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void 
               { value: 'default', label: `Default (${fallback}), for everyone` },
             ]}
           />
-          {values.state !== 'default' && <AudienceFields values={values} hasEveryone />}
+          {values.state !== 'default' && <AudienceFields values={values} hasEveryone hasPreview />}
+          {values.state !== 'default' && values.to === 'preview' && (
+            <NumberField name="hours" label="Ends after" suffix="hours" min={1} max={MAX_PREVIEW_HOURS} />
+          )}
         </>
       )}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/api-client/swr';
 import { Stack, StatusTag, Text } from '@portal/ui';
-import { formatDate, plural } from '@portal/ui/format';
+import { formatDate, formatDateTime, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
 import { useMemo, useState } from 'react';
@@ -100,7 +100,7 @@ function FlagState({ flag: { rules, usersOn, users } }: { flag: Flag }) {
         {usersOn} of {plural(users, 'user')}
       </Text>
       {rules.map((rule) => (
-        <Text key={rule.to} variant="dense" tone="muted">
+        <Text key={`${rule.to} ${rule.on} ${rule.expires}`} variant="dense" tone="muted">
           {rule.on ? 'On' : 'Off'} for {describeAudience(rule)}
         </Text>
       ))}
@@ -108,7 +108,7 @@ function FlagState({ flag: { rules, usersOn, users } }: { flag: Flag }) {
   );
 }
 
-function describeAudience({ to, percent, partners }: Flag['rules'][number]): string {
+function describeAudience({ to, percent, partners, expires, isOpened }: Flag['rules'][number]): string {
   switch (to) {
     case 'everyone':
       return 'everyone';
@@ -118,5 +118,7 @@ function describeAudience({ to, percent, partners }: Flag['rules'][number]): str
       return new Intl.ListFormat('en-GB').format(partners.map(({ name }) => name));
     case 'testers':
       return 'partners with multi quotes';
+    case 'preview':
+      return `one session until ${formatDateTime(expires)}${isOpened ? '' : ', link not opened yet'}`;
   }
 }

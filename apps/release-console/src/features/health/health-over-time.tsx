@@ -1,8 +1,9 @@
 import { useQuery } from '@portal/api-client/swr';
-import { Box, Button, DataState, Grid, LazyBoundary, lazyWithRetry, Skeleton } from '@portal/ui';
-import { Page, PageHeader, SelectInput } from '@portal/ui/page';
+import { Box, Button, DataState, Grid, LazyBoundary, lazyWithRetry, Skeleton, Stack } from '@portal/ui';
+import { Page, PageHeader, Section, SelectInput } from '@portal/ui/page';
 import { useSearchParams } from 'react-router';
 import { getHealth } from '../../contract/health.ts';
+import { ChannelTable } from './channel-table.tsx';
 import type { HealthChartsProps } from './health-charts.tsx';
 
 /** Charts are the largest layer, and only this page uses them. */
@@ -52,9 +53,14 @@ export function HealthOverTime({ app }: { app: string }) {
         skeleton={<ChartSkeleton />}
       >
         {(data) => (
-          <LazyBoundary fallback={<ChartSkeleton />}>
-            <HealthCharts health={data} isHourly={days === '1'} />
-          </LazyBoundary>
+          <Stack gap={8}>
+            <LazyBoundary fallback={<ChartSkeleton />}>
+              <HealthCharts health={data} isHourly={days === '1'} />
+            </LazyBoundary>
+            <Section title="Visits by channel">
+              <ChannelTable channels={data.channels} />
+            </Section>
+          </Stack>
         )}
       </DataState>
     </Page>

@@ -4,14 +4,13 @@ import { booleanValue, requiredNumber } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import type { ChangeResult } from '../../contract/changes.ts';
+import { MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../../contract/fields.ts';
 import type { UploadCheck } from '../../contract/uploads.ts';
 import { describeAffected } from '../shared/change/affected-note.tsx';
 import { ForceField } from '../shared/change/force-field.tsx';
 import { ReasonDialog, reasonField } from '../shared/change/reason-dialog.tsx';
 import type { PublishChoice } from './publish-build.ts';
 
-const PREVIEW_HOURS = 24;
-const MAX_PREVIEW_HOURS = 14 * 24;
 const entries = { force: booleanValue(), reason: reasonField };
 const schema = v.object(entries);
 const previewSchema = v.object({

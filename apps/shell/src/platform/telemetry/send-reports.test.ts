@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MAX_EVENTS, type TelemetryEvent } from '@portal/api-client/telemetry';
 import { reportArea } from '../areas/area-reports.ts';
 import { logFault } from '../faults/fault-log.ts';
@@ -95,7 +95,7 @@ it('keeps events while offline and sends them later', async () => {
   stop = startReports();
   await takeEvents();
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  for (let at = 0; at < 60; at += 1) reportArea(loaded);
+  for (let at = 0; at < 60; at += 1) reportArea({ ...loaded, version: '3.9' });
   expect(await takeEvents()).toEqual([]);
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   jest.advanceTimersByTime(10_000);
@@ -103,10 +103,42 @@ it('keeps events while offline and sends them later', async () => {
   expect(await takeEvents()).toHaveLength(60);
 });
 
-it('stops after 500 events, so a page that fails in a loop does not report forever', async () => {
-  stop = startReports();
-  for (let at = 0; at < 2000; at += 1) reportArea(loaded);
-  expect((await takeEvents()).length).toBe(500);
+describe('a page that reports one kind of event very often', () => {
+  // Reports of earlier tests are repeated when reporting starts. They are about other versions.
+  const often = (version: string, times: number) => {
+    for (let at = 0; at < times; at += 1) reportArea({ ...loaded, version });
+  };
+  const countReported = (events: readonly TelemetryEvent[]) =>
+    events.reduce((total, { weight = 1 }) => total + weight, 0);
+
+  it('sends a sample, which counts as all of them', async () => {
+    stop = startReports();
+    await takeEvents();
+    often('4.0', 5000);
+    const events = await takeEvents();
+    expect(events).toHaveLength(100 + 90 + 40);
+    expect(countReported(events)).toBe(5000);
+    expect(events[0]).not.toHaveProperty('weight');
+  });
+
+  it('stops after 100,000, so a loop does not report forever', async () => {
+    stop = startReports();
+    await takeEvents();
+    often('4.1', 200_000);
+    expect(countReported(await takeEvents())).toBe(100_000);
+  });
+
+  it('still reports every other event, and those of another version', async () => {
+    stop = startReports();
+    often('4.2', 200_000);
+    await takeEvents();
+    reportArea({ ...loaded, version: '4.3' });
+    logFault({ kind: 'blocked', area: 'shell', message: 'x', ms: 1800 });
+    expect(await takeEvents()).toEqual([
+      expect.objectContaining({ kind: 'area-loaded', version: '4.3' }),
+      expect.objectContaining({ kind: 'blocked' }),
+    ]);
+  });
 });
 
 it('reports the origin that the content security policy blocked, not the full URL', async () => {

@@ -18,8 +18,11 @@ import { type Fault, onFault } from '../faults/fault-log.ts';
 
 /** Events are collected for this long, then sent together. They are sent earlier if the page is hidden. */
 const SEND_AFTER_MS = 10_000;
-/** Enough to show that a page fails in a loop, without reporting forever. */
-const MAX_PER_VISIT = 500;
+/**
+ * So many events of one kind, area and version are sent, then one of 10, then one of 100. After the last limit, none:
+ * a page that fails in a loop must not report forever.
+ */
+const SAMPLE_LIMITS = [100, 1000, 100_000] as const;
 
 /**
  * Reports how areas load, which pages are shown, what fails and how fast the page is. Reports contain nothing about the
@@ -29,13 +32,13 @@ const MAX_PER_VISIT = 500;
  */
 export function startReports(): () => void {
   const waiting: TelemetryEvent[] = [];
-  let total = 0;
+  const counts = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function add(event: TelemetryEvent | null): void {
-    if (event === null || total >= MAX_PER_VISIT) return;
-    total += 1;
-    waiting.push(event);
+    const sampled = event && takeSample(event, counts);
+    if (sampled === null) return;
+    waiting.push(sampled);
     if (waiting.length === MAX_EVENTS) send();
     else timer ??= setTimeout(send, SEND_AFTER_MS);
   }
@@ -74,6 +77,17 @@ export function startReports(): () => void {
     document.removeEventListener('visibilitychange', sendWhenHidden);
     document.removeEventListener('securitypolicyviolation', addRefusal);
   };
+}
+
+/** The event with its weight; null if it is not part of the sample. */
+function takeSample(event: TelemetryEvent, counts: Map<string, number>): TelemetryEvent | null {
+  const key = `${event.kind} ${event.area} ${event.version}`;
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  const [all, tenth, last] = SAMPLE_LIMITS;
+  if (count <= all) return event;
+  const weight = count <= tenth ? 10 : 100;
+  return count > last || count % weight !== 0 ? null : { ...event, weight };
 }
 
 const SHELL = 'shell';

@@ -1,6 +1,7 @@
 import { NumberField } from '@portal/ui/fields';
 import { booleanValue, requiredNumber } from '@portal/ui/forms';
 import * as v from 'valibot';
+import { MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../../../contract/fields.ts';
 import { ChangeDialog } from '../../shared/change/change-dialog.tsx';
 import { ForceField } from '../../shared/change/force-field.tsx';
 import { reasonField } from '../../shared/change/reason-dialog.tsx';
@@ -9,8 +10,6 @@ import type { VersionDialogProps } from './dialog-props.ts';
 const reasonOnly = v.object({ reason: reasonField });
 const withForce = v.object({ force: booleanValue(), reason: reasonField });
 const withHours = v.object({ hours: requiredNumber(), force: booleanValue(), reason: reasonField });
-const PREVIEW_HOURS = 24;
-const MAX_PREVIEW_HOURS = 14 * 24;
 
 /** Makes a stored version live for everyone. */
 export function PublishDialog({ app, version, onClose }: VersionDialogProps) {

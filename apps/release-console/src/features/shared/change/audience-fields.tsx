@@ -7,12 +7,12 @@ import { listPartners } from '../../../contract/areas.ts';
 
 /** The values of {@link AudienceFields}. */
 export const audienceEntries = {
-  to: v.picklist(['percentage', 'partners', 'testers', 'everyone']),
+  to: v.picklist(['percentage', 'partners', 'testers', 'everyone', 'preview']),
   percent: v.nullable(v.number()),
   partners: v.array(v.number()),
 };
 export interface AudienceValues {
-  to: 'percentage' | 'partners' | 'testers' | 'everyone';
+  to: 'percentage' | 'partners' | 'testers' | 'everyone' | 'preview';
   percent: number | null;
   partners: number[];
 }
@@ -37,6 +37,7 @@ export function toSomeUsers({ to, percent, partners }: AudienceValues): SomeUser
     case 'testers':
       return { to };
     case 'everyone':
+    case 'preview':
       return 'Choose some users.';
   }
 }
@@ -45,9 +46,11 @@ export function toSomeUsers({ to, percent, partners }: AudienceValues): SomeUser
 export function AudienceFields({
   values: { to, partners },
   hasEveryone = false,
+  hasPreview = false,
 }: {
   values: AudienceValues;
   hasEveryone?: boolean;
+  hasPreview?: boolean;
 }) {
   return (
     <>
@@ -59,6 +62,7 @@ export function AudienceFields({
           { value: 'percentage', label: 'A percentage of users' },
           { value: 'partners', label: 'Some partners' },
           { value: 'testers', label: 'Testers: partners with multi quotes' },
+          ...(hasPreview ? [{ value: 'preview', label: 'One session: the first that opens a link' }] : []),
         ]}
       />
       {to === 'percentage' && (

@@ -1,0 +1,1 @@
+ALTER TABLE "release_visits" ADD COLUMN "channel" text;
