@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded into a server with `--import`: SIGUSR2 collects garbage and writes the size of the heap that is left to
- * `HEAP_FILE`, in bytes.
+ * Loaded into a server with `--import`. On SIGUSR2 it collects garbage and writes the remaining heap size in bytes to
+ * `HEAP_FILE`.
  */
 const file = process.env['HEAP_FILE'] ?? '';
 setFlagsFromString('--expose-gc');

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { median } from '../support/stats.ts';
 import { readProbe } from './longest-turn.ts';
 
-/** How much larger the heap may be in the last third of the load than in the second: caches vary, leaks add up. */
+/** How much larger the heap may be in the last third of the load than in the second. Caches make its size vary. */
 export const MAX_GROWTH = 1.1;
 const SAMPLES = 60;
 
 export interface HeapWatch {
-  /** For the server whose heap is measured. */
+  /** Environment variables for the server whose heap is measured. */
   env: Readonly<Record<string, string>>;
-  /** Sizes of the heap after collecting garbage, in MB, at regular intervals for this time. */
+  /** Measures the heap in MB at regular intervals for `seconds`, each time after garbage collection. */
   sample(server: ChildProcess, seconds: number): Promise<number[]>;
 }
 
@@ -32,7 +32,7 @@ export function createHeapWatch(file: string): HeapWatch {
   };
 }
 
-/** The median of the last third divided by that of the second third. The first third fills caches. */
+/** The median of the last third divided by the median of the second. Ignores the first third, which fills caches. */
 export function getGrowth(sizes: readonly number[]): number {
   const third = Math.floor(sizes.length / 3);
   return median(sizes.slice(2 * third)) / median(sizes.slice(third, 2 * third));

@@ -20,7 +20,7 @@ export function createTurnProbe(file: string): TurnProbe {
   };
 }
 
-/** Asks a server's probe for its number, which the probe writes to `file`. */
+/** Makes a server's probe write its number to `file`, and reads the number. */
 export async function readProbe(server: ChildProcess, file: string): Promise<number> {
   await rm(file, { force: true });
   server.kill('SIGUSR2');

@@ -64,7 +64,7 @@ interface Measured extends Reads {
   writes: Record<string, Written>;
   /** Memory of all processes in MB, before and after the load. */
   memory: [before: number, after: number];
-  /** Heap sizes of each process in MB, after garbage collection; none without `--heap`. */
+  /** Heap sizes of each process in MB, after garbage collection. Empty without `--heap`. */
   heaps: number[][];
 }
 

@@ -3,7 +3,7 @@ import { ProposalPage } from '../../pages/proposal.ts';
 import { waitForMail } from '../../support/mail.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
 
-// What a user sees is changed for good, and other tests sign in as that user.
+// This test changes a user's price access permanently, and other tests sign in as that user.
 test.use({ ownPortal: 'price access' });
 
 test('an administrator lets a user see selling prices only', async ({ page, colleague, portal }) => {

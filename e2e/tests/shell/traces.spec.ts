@@ -54,7 +54,7 @@ const test = base.extend<object, { receiver: Receiver; tracedPortal: Portal }>({
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 
-test('a page load is one trace: its calls and their statements; the next page is another one', async ({
+test('a page load is one trace with its calls and their statements, and the next page is another trace', async ({
   page,
   receiver,
 }) => {

@@ -25,12 +25,12 @@ const toPartners = {
 /** Partners with access to multi-quotes (R16). */
 const toTesters = { to: v.literal('testers') };
 
-/** The session that opens a link first. */
+/** The first session that opens a link. */
 const toPreview = {
   to: v.literal('preview'),
   /** Hash of the key in the link. */
   key: sha256,
-  /** Hash of the session that opened the link; null until one has. */
+  /** Hash of the session that opened the link. Null until the link is opened. */
   session: v.nullable(sha256),
   expires: instant,
 };
@@ -130,7 +130,7 @@ const developmentLink = v.strictObject({
   entry: relativeFile,
   /** Hash of the key in the link. */
   key: sha256,
-  /** Hash of the session that opened the link; null until one has. */
+  /** Hash of the session that opened the link. Null until the link is opened. */
   session: v.nullable(sha256),
   expires: instant,
 });

@@ -36,7 +36,7 @@ const USAGE = `Usage: release <command>
                                             even a build that was rolled back or does not fit the live shell
   publish <folder>                          the same for a build from another repository, such as ../reports/dist
   publish … --draft                         store the build without making it live, for a canary or a preview
-  publish … --preview --reason TEXT [--hours N]   the same, and make a link that previews it, as preview does
+  publish … --preview --reason TEXT [--hours N]   the same, and print a preview link, as preview does
   rollback <app> [--to VERSION] [--reason TEXT] [--force]   go back to the previous version, or to VERSION
   canary <area> <version> --percent N | --partners 12,15 | --testers --reason TEXT [--force]
                                             give a stored version to some users
@@ -56,7 +56,7 @@ const USAGE = `Usage: release <command>
   unschedule <id> --reason TEXT             cancel a scheduled change
   flag <area> <flag> on|off|default [--percent N | --partners 12,15 | --testers | --preview [--hours N]] --reason TEXT
                                             turn a declared flag on or off, for everyone or for some users; --preview
-                                            makes a link that does it for one session
+                                            makes a link that sets the flag for one session
   remove <area> [--reason TEXT]             take an area out of the portal
   restore [--reason TEXT]                   replace a damaged app.json with its last good copy
   pin <app> <version>                       protect a version from pruning

@@ -25,7 +25,7 @@ export const ME_CALL = '/api/v1/me';
 /**
  * Portal and API on one origin, compressed: the API and the release registry answer their own paths, the portal all
  * others.
- * @param store resolves the stacks of listed errors, and says why a visitor has a version
+ * @param store used to resolve the stacks of listed errors and to find why a visitor has a version
  */
 export function compose(
   { app, provider, checks }: Api,

@@ -9,7 +9,7 @@ import { openConsole } from './testing/open-console.ts';
 
 const { api, store, first, second, signInAs } = await openConsole();
 
-it('the console shows the visits of a canary beside those of everyone', async () => {
+it('the console shows the visits of a canary beside the visits of everyone', async () => {
   const { fetch } = compose(api, new Hono(), { store });
   const visit = async (email: string, versions: readonly string[]) => {
     const browser = createBrowser((request) => fetch(request));

@@ -31,7 +31,7 @@ export function MultiQuotePage() {
   const name = params.get('section');
   const { prices = 'cost' } = useUser();
   const canSeeProposals = useCan('quotes');
-  // Both sections are about costs.
+  // Both sections show costs.
   if (!isSection(name) || prices !== 'cost' || (name === 'proposal' && !canSeeProposals))
     return <MultiQuoteDetail key={uuid} uuid={uuid} />;
   const Section = SECTIONS[name];

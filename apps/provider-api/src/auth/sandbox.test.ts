@@ -277,7 +277,7 @@ it('has separate idempotency keys', async () => {
   expect(await send(sandbox)).toEqual({ status: 200, replayed: 'true' });
 });
 
-it('tells nobody that a test order could not be placed, and can be approved again', async () => {
+it('sends no notification if a test order cannot be placed, and can be approved again', async () => {
   // Real quotes that are processing get their orders first.
   api.advance({ minutes: 11 });
   await resumeOrderCreationJob.handle({}, api.provider);

@@ -43,11 +43,11 @@ export function dumpPostgres<Result>(
 }
 
 interface InspectOptions {
-  /** Statements of servers go through pgBouncer, whose idle connections stay open when the servers have ended. */
+  /** Whether servers connect through pgBouncer. Its idle connections stay open after the servers have stopped. */
   isPooled: boolean;
 }
 
-/** Whether the database has tables, and how many connections of servers and other programs it has. */
+/** Whether the database has tables, and how many servers and other programs are connected to it. */
 export function inspectPostgres(
   databaseUrl: string,
   { isPooled }: InspectOptions,

@@ -21,7 +21,7 @@ let root: string;
 let primary: FilledServer;
 let standby: PostgresServer;
 let bouncer: Pgbouncer;
-/** The primary is last, after a server that does not answer and one that refuses writes. */
+/** The primary is last, after a server that does not answer and a server that refuses writes. */
 let serverUrls: string;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describeWithServers.each([
   let folder: string;
   let confirmed: Pick<BackupLoad, 'caseId' | 'multiQuotes' | 'files'>;
 
-  it('is backed up from the primary while it runs, and not replaced meanwhile', async () => {
+  it('is backed up from the primary while it runs, and refuses a restore until it is stopped', async () => {
     env = getEnv();
     folder = join(root, name);
     const portal = await startServer(env);
@@ -92,7 +92,7 @@ describeWithServers.each([
     }
   });
 
-  it('is restored into the primary, and from there into its replica', async () => {
+  it('is restored into the primary, which copies the data to its replica', async () => {
     await expect(run('restore', [folder, '--check'], env)).resolves.toMatchObject({ code: 0 });
     await expect(run('restore', [folder, '--force'], env)).resolves.toMatchObject({ code: 0 });
     expect(await countOn(primary.databaseUrl, later)).toBe(0);

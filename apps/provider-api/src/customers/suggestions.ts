@@ -43,7 +43,7 @@ function isNamed({ quotes: readsQuotes, multiQuotes, services }: CustomerView): 
 }
 
 const references = (table: typeof quotes | typeof multiQuoteLocations, ...conditions: SQL[]): SQL =>
-  // The limit makes PostgreSQL read the newest row from an index, for each table.
+  // With the limit, PostgreSQL reads only the newest row of each table, from an index.
   sql`(select ${table.customReference} as reference, ${table.createdAt} as at ${named(table, sql`${table.customReference} is not null`, ...conditions)} order by ${table.createdAt} desc limit 1)`;
 
 function latestReference({ quotes: readsQuotes, multiQuotes }: CustomerView) {

@@ -69,8 +69,8 @@ interface QuoteGroup {
 }
 
 /**
- * Counts quotes by their current status and kind; a status may occur twice. Groups by the stored status, which an index
- * has in order: computing the status of each row takes much longer.
+ * Counts quotes by their current status and kind. The result may contain a status twice. Groups by the stored status,
+ * because an index has it in order. Computing the current status of each row takes much longer.
  */
 async function countQuotes({ db, scope }: Context, at: Date): Promise<QuoteGroup[]> {
   const { when, from, to } = expiredRows(at);

@@ -27,7 +27,7 @@ type Condition = SQL | undefined;
 
 type FindOptions = Pick<RowOptions, 'lock'>;
 
-/** Rows that have one of the values `from` count as `to` when the condition is true. */
+/** Rows with a stored value in `from` are counted as `to` if the condition is true. */
 export interface MovedRows {
   when: SQL;
   from: readonly string[];
@@ -130,7 +130,7 @@ const countsOf = (table: PartnerTable, counted: Counted, where: SQL) =>
 function groupsOf(table: PartnerTable, { countBy, countMoved: moved }: Counted, where: SQL): SQL {
   if (moved === undefined)
     return sql`select ${countBy} as value, count(*) as total from ${table} where ${where} group by 1`;
-  // Grouped by the stored value, which an index has in order. Computing the value of each row takes three times as long.
+  // Groups by the stored value, because an index has it in order. Computing each value takes three times as long.
   const isMovable = sql`stored in (${sql.join(
     moved.from.map((each) => sql.raw(`'${each}'`)), // constants of the contract
     sql`, `,

@@ -35,7 +35,7 @@ interface ListQuery extends PageQuery {
 
 interface Status {
   values: readonly string[];
-  /** The stored status, if it changes with time only as `moved` says. */
+  /** The stored status, if `moved` describes every change of the status with time. */
   at: (now: Moment) => SQLWrapper;
   moved?: (now: Moment) => MovedRows;
 }

@@ -4,7 +4,7 @@ import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 
-/** Without a request for this long, probably nobody waits for the next one. */
+/** After this long without a request, the portal counts as idle. */
 const QUIET_SECONDS = 20;
 
 const maintenanceJob = defineJob({

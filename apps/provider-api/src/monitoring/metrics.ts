@@ -11,7 +11,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 export interface Metrics {
   /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
   countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
-  /** Seconds since a request was last answered, or since the start. */
+  /** Seconds since the last answered request, or since the start if there was none. */
   getSecondsWithoutRequest(): number;
   /** Counts a call that only read, by the database server that answered it: `repeated` is the primary after a replica. */
   countRead(target: 'primary' | 'replica' | 'repeated'): void;

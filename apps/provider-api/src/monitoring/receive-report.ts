@@ -24,7 +24,7 @@ interface Parts {
   readChannels?: ReadChannels | undefined;
 }
 
-/** Reads why a user gets which version of each area. The session's token is in it, because previews are for a session. */
+/** Reads why a user gets a version of each area. Needs the session's token, because a preview is for one session. */
 export type ReadChannels = (visitor: {
   user: { id: number; partner: { id: number; isMultiQuoteTester: boolean } };
   sessionToken: string;

@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(rows.every(({ hour }) => hour.getTime() % 3_600_000 === 0)).toBe(true);
   });
 
-  it('counts an event of a sample as all the events that it stands for', async () => {
+  it('counts a sampled event as all the events that it represents', async () => {
     const vital = { kind: 'web-vital', ...at, metric: 'LCP', rating: 'good', value: 900 } as const;
     await send({ events: [shown, { ...shown, weight: 10 }, { ...vital, weight: 100 }] });
     await send({ events: [{ ...failed, weight: 100 }] });

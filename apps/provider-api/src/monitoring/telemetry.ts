@@ -42,7 +42,7 @@ type ErrorRow = typeof errorLog.$inferInsert;
 const MAX_ROWS_PER_HOUR = 3000;
 const MAX_ERRORS_PER_HOUR = 300;
 const MAX_MESSAGE = 300;
-/** Largest value of the columns. Made-up reports must not make a write fail. */
+/** Largest value of the columns. Without this limit, a forged report could make a write fail. */
 const MAX_COUNT = 2_147_483_647;
 const HOUR_MS = 3_600_000;
 const SERVER_VERSION = '1.0.0';

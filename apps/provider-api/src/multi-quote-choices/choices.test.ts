@@ -241,7 +241,7 @@ it('reads no more locations than a batch needs, however many there are', async (
     select partner_id, multi_quote_id, 1000 + extra, customer_name, address, address_key, search_filters
     from multi_quote_locations, generate_series(1, 4000) as extra
     where multi_quote_id = (select id from multi_quotes where uuid = ${uuid}::uuid) and position = 1`);
-  // The database expects few rows of the partner, as its outdated statistics say after an import.
+  // After an import the statistics are outdated, so the database expects few rows of the partner.
   await db.execute(sql`analyze multi_quote_locations`);
   await db.execute(sql`
     delete from pg_statistic where starelid = 'multi_quote_locations'::regclass and staattnum =

@@ -27,8 +27,8 @@ export const outcomeSql: SQL<Outcome> = sql`case
   when ${searchError} is null then 'missing' else 'failed' end`;
 
 /**
- * Whether the location's choice is saved as a quote that has not been closed since. Not `exists`, for which the database
- * may read all the partner's quotes, even if the multi-quote has only a few locations.
+ * Whether the location's choice is saved as a quote that is still open. Does not use `exists`: the database might then
+ * read all the partner's quotes, even if the multi-quote has only a few locations.
  */
 export function isSavedSql(scope: Scope, now: Date): SQL {
   const active = and(

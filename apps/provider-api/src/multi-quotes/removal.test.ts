@@ -110,7 +110,7 @@ it('removes no multi-quote that is in use', async () => {
   expect(await findRow(uuid)).toMatchObject({ name: 'In use' });
 });
 
-it('reads no quote again that it has cancelled', async () => {
+it('does not read cancelled quotes again', async () => {
   const { uuid } = await createSaved(api, amelia);
   const { rows: columns } = await db.execute<{ name: string }>(sql`
     select column_name as name from information_schema.columns
@@ -119,7 +119,7 @@ it('reads no quote again that it has cancelled', async () => {
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
-  // Cancelled before, in the order of references.
+  // Adds 2,000 cancelled quotes whose references sort before the others.
   await db.execute(sql`
     insert into quotes (reference, status, ${same})
     select 'QM-0' || copy, 'cancelled', ${same} from quotes, generate_series(1, 2000) as copy

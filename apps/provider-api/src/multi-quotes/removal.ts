@@ -154,7 +154,7 @@ export const removeMultiQuoteJob = defineJob({
   },
 });
 
-/** Not `exists`, for which the database may read all quotes once instead of one quote for each multi-quote. */
+/** Does not use `exists`: the database might then read all quotes instead of one quote for each multi-quote. */
 const HAS_QUOTES_TO_CANCEL = sql`(select true from ${quotes}
   where ${and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES]))} limit 1)`;
 

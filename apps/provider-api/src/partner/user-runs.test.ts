@@ -69,7 +69,7 @@ describe('changing several users', () => {
     expect(await rolesOf(named)).toEqual([3, 4, 3]);
   });
 
-  it('changes what they see of prices, but hides nothing from administrators, and undoes it', async () => {
+  it('changes which prices users see, but never for administrators, and undoes the change', async () => {
     const named = await addUsers(3);
     const [first, second] = named;
     await amelia.call(partner.updateUser, { id: String(first?.id), roleId: 1 });

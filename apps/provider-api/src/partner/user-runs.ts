@@ -30,7 +30,7 @@ const updateKind: BulkKind<Change> = {
       // Another administrator does this, because the run itself needs the role.
       if (input.roleId !== undefined && row.id === work.caller.userId)
         throw Refusal.conflict('You cannot change your own role here.');
-      // Otherwise the run would count a user as changed who still sees everything.
+      // Otherwise the run would count administrators as changed, although they still see everything.
       if (
         input.prices !== undefined &&
         input.prices !== 'cost' &&

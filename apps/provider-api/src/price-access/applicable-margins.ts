@@ -12,7 +12,7 @@ export type ReadMargins = (
   sources: readonly MarginSource[],
 ) => Promise<(source: MarginSource) => ProposalMargin>;
 
-/** The margins that decide the selling price on every screen; 409 where there is none. */
+/** Reads the margins behind the selling prices on screen. Refuses with 409 if a quote or multi-quote has none. */
 export const readApplicableMargins =
   ({ db, scope }: Context): ReadMargins =>
   async (sources) => {
@@ -28,7 +28,7 @@ export const readApplicableMargins =
     };
   };
 
-/** Administrators that a message names. */
+/** How many administrators a message names. */
 const MAX_NAMED = 3;
 
 async function createNoMarginRefusal(scope: Scope, source: MarginSource): Promise<Refusal> {
@@ -40,6 +40,6 @@ async function createNoMarginRefusal(scope: Scope, source: MarginSource): Promis
   const names = administrators.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const subject = 'quote' in source ? `Quote ${source.quote}` : 'This multi quote';
   return Refusal.conflict(
-    `${subject} has no selling price, because neither it nor your company has a margin. Ask your company’s administrator (${names.join(', ')}) to set a default margin.`,
+    `${subject} has no selling price: no margin is set for it, and your company has no default margin. Ask your company’s administrator (${names.join(', ')}) to set a default margin.`,
   );
 }

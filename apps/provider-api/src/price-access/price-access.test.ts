@@ -262,7 +262,7 @@ describe('what a user sees of prices', () => {
     expect(seen.monthlyCost).toBe(Math.round(alternative.monthlyCost * 1.44));
   });
 
-  it('refuses a margin from a user who does not see costs, and a price that is not the one on their screen', async () => {
+  it('refuses a margin from a user who does not see costs, and prices that differ from their screen', async () => {
     const text = { recipientName: 'Lucy Shah', introduction: null, notes: null };
     const { quote: reference } = things;
     const { install, monthly } = await ben.call(single.proposals.create, { reference, ...text });
@@ -291,7 +291,7 @@ describe('what a user sees of prices', () => {
     });
   });
 
-  it('never creates a proposal at cost: without a margin it says who can set one', async () => {
+  it('refuses a proposal without a margin and names the administrators who can set a margin', async () => {
     const { version } = await amelia.call(contract.partner.getDefaultMargins, {});
     await amelia.call(contract.partner.updateDefaultMargins, { broadband: null, version });
     for (const user of [ben, amelia])

@@ -43,7 +43,7 @@ export interface ProposalInput extends OptionChoice {
   installPercent?: number | undefined;
   /** Totals on the caller's screen, for multi-quotes only. */
   shown?: contract.proposals.ShownTotals | undefined;
-  /** The recommended quote's prices on the caller's screen, for quotes only. */
+  /** The recommended quote's prices on the caller's screen. Absent for multi-quotes. */
   shownPrices?: { install: number; monthly: number } | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function createProposal<Id extends object>(
   // Someone who could choose the margin could calculate the cost from the price.
   if (given !== null && context.caller.prices !== 'cost')
     throw Refusal.forbidden(
-      'Costs are hidden from you, so you cannot set a margin. Leave it out to use the margin that applies.',
+      'Costs are hidden from you, so you cannot set a margin. Leave the margin out to use the one that applies.',
     );
   const subject = await load(input, scope, { now });
   const { offer, margin, sites, ...state } = await subject.readOffer(

@@ -71,7 +71,7 @@ export interface SubjectState {
 
 interface SubjectOffer {
   offer: Content['offer'];
-  /** The margin of the offer; with options, that of the recommended one. */
+  /** The margin of the offer. With options, the margin of the recommended option. */
   margin: ProposalMargin;
   /** Those of a multi-quote. */
   sites: contract.proposals.DealSite[];

@@ -130,7 +130,7 @@ export const quotes = pgTable(
     index('quotes_multi_quote')
       .on(table.multiQuoteUuid, table.reference)
       .where(sql`${table.multiQuoteUuid} is not null`),
-    // The deletion of a large multi-quote finds its next quotes here, without reading those that it has cancelled.
+    // The deletion of a large multi-quote finds its next quotes here, without reading cancelled quotes again.
     index('quotes_withdrawable')
       .on(table.multiQuoteUuid, table.reference)
       .where(sql`${table.multiQuoteUuid} is not null and ${table.status} in ('created', 'negotiation')`),

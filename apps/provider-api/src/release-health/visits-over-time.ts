@@ -14,7 +14,7 @@ export interface HourOfVisits {
   slow: number;
 }
 
-/** How visitors experienced each version of an area, hour by hour and by channel. Hours without visits are left out. */
+/** Counts visits, failures and slow pages of each version, by hour and channel. Leaves out hours without visits. */
 export async function listVisitsByHour(
   db: Database,
   { area, since }: { area: string; since: Date },

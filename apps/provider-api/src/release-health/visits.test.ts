@@ -191,7 +191,7 @@ describe('the channel of a visit', () => {
     ]);
   });
 
-  it('stays as it was first, and is added by a later report', async () => {
+  it('keeps its first value; if it was unknown, a later report adds it', async () => {
     await report(amelia, [shown]);
     expect(await channels()).toEqual([['1.4.0', null]]);
     await report(

@@ -86,7 +86,7 @@ describe('discovery', () => {
 });
 
 describe('Entra ID', () => {
-  it('gives a new user what the company lets new users see of prices, and changes nobody who exists', async () => {
+  it('gives a new user the default price access of the company, and does not change existing users', async () => {
     const pricesOf = async (email: string) => (await portal.findUser(portal.admin, email))?.prices;
     for (const [newUserPrices, name] of [
       ['none', 'noor'],

@@ -94,7 +94,7 @@ describe('a first sign-in', () => {
     });
   });
 
-  it('gives a new user what the company lets new users see of prices', async () => {
+  it('gives a new user the default price access of the company', async () => {
     await admin.call(partner.update, { newUserPrices: 'selling' });
     const { browser } = await sso.signIn('priced@acme.test');
     expect(await getMe(browser)).toMatchObject({ prices: 'selling' });

@@ -16,7 +16,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   };
 }
 
-/** Environment of a portal process on a PostgreSQL database with the demo data, whose secrets {@link testConfig} can read. */
+/** Environment of a portal process on PostgreSQL with the demo data. {@link testConfig} can read the data's secrets. */
 export const testEnv = (databaseUrl: string, dataDir: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir,

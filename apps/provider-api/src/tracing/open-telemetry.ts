@@ -202,7 +202,7 @@ function createQueue(exporter: SpanExporter) {
   const processor: SpanProcessor = {
     onStart: (span, parent) => batches.onStart(span, parent),
     onEnd(span) {
-      // The SDK would drop it too, but does not say how many it dropped.
+      // The SDK would drop the span too, but it does not count dropped spans.
       if (waiting >= MAX_WAITING_SPANS) lost.queueFull += 1;
       else {
         waiting += 1;

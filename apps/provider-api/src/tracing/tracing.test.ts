@@ -9,7 +9,7 @@ import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../tes
 import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
 import { createTracing, MAX_WAITING_SPANS } from './open-telemetry.ts';
 
-/** More spans than may wait. */
+/** More spans than the queue can hold. */
 const FLOOD = 2 * MAX_WAITING_SPANS;
 
 interface Value {
@@ -167,7 +167,7 @@ describe('a receiver in trouble', () => {
     const record = (id: string) =>
       tracing.traceJob({ name: 'test.job', id, traceparent: undefined }, async () => {});
     for (let count = 0; count < FLOOD; count += 1) await record(`flood ${count}`);
-    // The receiver has one batch, which it does not answer; the rest of the queue stays full.
+    // The receiver does not answer its first batch, so the queue stays full.
     while (held.length === 0) await wait(20);
     for (let count = 0; count < FLOOD; count += 1) await record(`flood again ${count}`);
     const { queueFull = 0, sendFailed } = tracing.lostSpans?.() ?? {};

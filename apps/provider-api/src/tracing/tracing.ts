@@ -34,7 +34,7 @@ export interface Tracing {
     job: { name: string; id: string; traceparent: unknown },
     work: () => Promise<Result>,
   ): Promise<Result>;
-  /** Absent if nothing is traced. */
+  /** Absent if tracing is off. */
   lostSpans?: () => LostSpans;
   /** Sends the spans that wait, for at most three seconds. */
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import * as v from '@portal/api-client/schema';
 
 const MAX_REASON = 500;
 const MAX_TEXT = 300;
-/** How long previews last, unless the operator says otherwise, and at most. */
+/** How many hours previews last by default, and at most. */
 export const PREVIEW_HOURS = 24;
 export const MAX_PREVIEW_HOURS = 14 * 24;
 

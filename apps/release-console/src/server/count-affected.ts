@@ -84,7 +84,7 @@ async function findNextPointer(
       return undefined;
     default: {
       const plan = await planChange(store, composition, change, now);
-      // Whoever opens the link chooses to be affected.
+      // Affects only the person who opens the link, by choice.
       if (change.action === 'flag' && change.audience.to === 'preview') return undefined;
       return plan === null ? undefined : pointerOf(plan.composition, change.app);
     }

@@ -60,7 +60,7 @@ export async function planChange(
   }
 }
 
-/** Plans the change of a flag, whose plan has the key of a preview's link. */
+/** Plans the change of a flag. For a preview, the plan contains the key of its link. */
 export function planFlagChange(
   store: ReleaseStore,
   composition: Composition,

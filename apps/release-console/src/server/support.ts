@@ -18,7 +18,7 @@ interface Visits {
 export interface HourOfVisits {
   version: string;
   hour: Date;
-  /** Why users had it; null if the server did not know. */
+  /** Why users had the version. Null if the server did not know. */
   channel: VisitChannel | null;
   visits: number;
   failed: number;

@@ -15,7 +15,7 @@ const area = {
   /** The area, or `shell`. */
   area: v.pipe(v.string(), v.regex(NAME)),
   version: v.pipe(v.string(), v.regex(VERSION)),
-  /** How many events this one stands for, if a page sends only a sample. One by default. */
+  /** How many events this event represents, if a page sends only a sample. One by default. */
   weight: v.optional(v.picklist(SAMPLE_WEIGHTS)),
 };
 const page = v.pipe(v.string(), v.maxLength(120), v.regex(PAGE));

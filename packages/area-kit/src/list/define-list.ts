@@ -157,7 +157,7 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
   render?: (row: Row, context: ListContext) => ReactNode;
   /** Offered as a sort order; only for columns whose id the endpoint sorts by. */
   sortable?: Sortable;
-  /** Sums over several quotes. They have no selling price, so only users who see costs have the column. */
+  /** Whether the column shows sums. Sums have no selling price, so only users who see costs see the column. */
   isSum?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Offer } from './offer.ts';
 
 type IncludedAddon = Offer['includedAddons'][number];
 
-/** `Power: Second AC feed (£4.00 per month, £120.00 install)`; without prices for users who see none. */
+/** `Power: Second AC feed (£4.00 per month, £120.00 install)`, without the prices if the user does not see them. */
 export function describeIncludedAddon({ name, text, monthlyCost, installCost }: IncludedAddon): string {
   if (Number.isNaN(monthlyCost) || Number.isNaN(installCost)) return `${name}: ${text}`;
   const costs = [

@@ -21,11 +21,11 @@ export interface OptionChoice {
   recommended?: string;
   /** The totals on screen, which the server checks against its own; only for a multi-quote. */
   shown?: contract.proposals.ShownTotals;
-  /** The prices on screen, which the server checks against its own; only for a quote. */
+  /** The prices on screen, which the server compares with the current prices. Only for a quote. */
   shownPrices?: { install: number; monthly: number };
 }
 
-/** A margin, or nothing where the server takes the one that applies. */
+/** A margin, or nothing if the server uses the margin that applies. */
 type GivenMargin = { [Name in keyof ProposalMargin]?: ProposalMargin[Name] | undefined };
 
 interface ProposalMail {

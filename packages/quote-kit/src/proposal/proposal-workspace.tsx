@@ -29,7 +29,7 @@ import { VersionList } from './versions/version-list.tsx';
 
 interface ProposalWorkspaceProps<Id extends object> {
   subject: ProposalSubject<Id>;
-  /** Null while the typed margin is not valid. Left out where the server takes the margin that applies. */
+  /** Null while the typed margin is not valid. Left out if the server uses the margin that applies. */
   margin?: ProposalMargin | null;
   /** Other quotes that the proposal offers as options. */
   choice?: OptionChoice;
@@ -43,7 +43,7 @@ interface ProposalWorkspaceProps<Id extends object> {
   isChanging?: boolean;
   /** Saves the margin that is used. */
   onUse?: () => void;
-  /** The fields of the margin, and of the options. */
+  /** The form fields of the margin and the options. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { ChartData, ChartOptions } from './types.ts';
 export const isEmptyData = ({ labels, series }: ChartData): boolean =>
   labels.length === 0 || !series.some(({ values }) => values.some(isKnown));
 
-/** The values of a series as MUI draws them: a gap for each value that is not known. One NaN would blank the chart. */
+/** The values of a series for MUI, which draws null as a gap. One NaN would blank the chart, so NaN becomes null. */
 export const toDrawnValues = (values: readonly (number | null)[]): (number | null)[] =>
   values.map((value) => (isKnown(value) ? value : null));
 

@@ -211,7 +211,7 @@ describe('other commands', () => {
     expect(await prune(store, 0)).toEqual([`orders ${third}`]);
   });
 
-  it('do not stop a shell for a preview, whose session then gets the live version', async () => {
+  it('do not stop a shell that a preview does not fit, and its session then gets the live version', async () => {
     const third = await storeBuild('third', { uses: { react: ['useGone'] } });
     const preview = { reason: 'look', hours: 1, force: true };
     const { key } = await makeChange(store, (composition) =>

@@ -12,7 +12,7 @@ import { formatTime } from './read-time.ts';
 
 /** Parameter of a link that opens a preview. */
 export const PREVIEW_PARAMETER = 'preview';
-/** How long a preview lasts if nobody says otherwise. */
+/** How many hours a preview lasts by default. */
 export const PREVIEW_HOURS = 24;
 export const MAX_PREVIEW_HOURS = 24 * 14;
 /** A job may create a preview for every commit. The composition, which every visit reads, must stay small. */
@@ -64,7 +64,7 @@ export async function planPreview(
   };
 }
 
-/** A new key, and the rule for the session that opens its link. The key is returned only here. */
+/** Creates a key and the rule for the session that opens its link. Only this function returns the key. */
 export function createPreviewRule(hours: number, now: Date) {
   if (!(hours >= 1 && hours <= MAX_PREVIEW_HOURS))
     throw new Error(`A preview lasts from 1 to ${MAX_PREVIEW_HOURS} hours.`);
@@ -73,7 +73,7 @@ export function createPreviewRule(hours: number, now: Date) {
   return { key, rule: { to: 'preview', key: hashKey(key), session: null, expires } as const };
 }
 
-/** Adds a preview to rules. Removes expired previews, and the oldest ones beyond the limit. */
+/** Adds a preview to the rules. Removes expired previews, and the oldest previews if there are too many. */
 export function addPreview<R extends ChannelRule | FlagRule>(rules: readonly R[], rule: R, now: Date): R[] {
   const valid = rules.filter((one) => !isExpired(one, now));
   const previews = valid.filter(({ to }) => to === 'preview');
@@ -170,7 +170,7 @@ export async function createPreview(
   return makeChange(store, (composition) => planPreview(store, composition, area, version, options));
 }
 
-/** A link to the first page of an area that opens the preview or development link of a key. */
+/** Creates a link to the first page of an area. The key in the link opens a preview or a development link. */
 export async function createLink(
   store: ReleaseStore,
   area: string,

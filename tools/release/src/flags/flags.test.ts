@@ -185,7 +185,7 @@ describe('a flag', () => {
     expect((await open(other, key)).status).toBe(410);
     expect([await isNew(own), await isNew(other)]).toEqual([true, false]);
     expect(JSON.stringify(await store.readComposition())).not.toContain(key);
-    // A later setting for others leaves the session's own; one for everyone ends it.
+    // A later setting for other users keeps the session's setting. A setting for everyone ends it.
     await set('new-list', false, { to: 'partners', partners: [1] });
     expect(await isNew(own)).toBe(true);
     await set('new-list', false);

@@ -16,11 +16,11 @@ interface FlagOptions {
   audience?: FlagAudience | undefined;
 }
 
-/** The users of a flag's setting. `preview`: the session that opens a link first, for some hours. */
+/** The users of a flag's setting. `preview`: the first session that opens a link, for some hours. */
 export type FlagAudience = CanaryAudience | { to: 'preview'; hours: number };
 
 interface FlagPlan extends Plan {
-  /** The key of the link of a preview. Only its hash is stored. */
+  /** The key in a preview's link. Only the hash of the key is stored. */
   key: string | null;
 }
 
@@ -60,7 +60,7 @@ export async function planFlag(
   return {
     composition: withPointer(composition, area, { ...live, flags }),
     audit: {
-      // A freeze allows a preview, which nobody else sees.
+      // A freeze allows a preview, because only one session sees it.
       action: key !== null ? 'preview' : on === false ? 'flag-off' : 'flag-on',
       app: area,
       from: live.version,

@@ -253,7 +253,7 @@ describe('the lease', () => {
     }
   });
 
-  it('is taken over at once when its process on this machine has ended, and not before', async () => {
+  it('is taken over as soon as its process on this machine has ended, and not before', async () => {
     store = openTestStore(join(folder, 'store'), { durationMs: 600_000, maxWaitMs: 0 });
     const held = (await store.exclusively(() => readStored(store, 'publish.lease')))?.toString() ?? '';
     const { pid } = spawnSync(process.execPath, ['--version']);

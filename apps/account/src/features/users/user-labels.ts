@@ -53,7 +53,7 @@ export const PRICE_OPTIONS = (
     ['cost', 'Sees what your company pays, margins and what customers pay.'],
     [
       'selling',
-      'Sees what customers pay: cost plus the quote’s margin or your default margin. No margin means no price. Creates proposals with that margin. Cannot set margins, negotiate or approve.',
+      'Sees what customers pay: the cost plus the quote’s margin, or your default margin. Without a margin, no price is shown. Creates proposals with that margin. Cannot set margins, negotiate or approve.',
     ],
     ['none', 'Sees products, dates and statuses without any amount.'],
   ] as const

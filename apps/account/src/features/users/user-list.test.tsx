@@ -320,7 +320,7 @@ it('gives several users a team, and offers Undo', async () => {
   await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 2 users were restored.'));
 });
 
-it('changes what several users see of prices', async () => {
+it('changes which prices several users see', async () => {
   const run = testBulkRun({ kind: updateUsers.id, fields: ['prices'], undoable: 2 });
   const server = userServer().on(updateUsers, () => run);
   renderRoute(area, '/partner/users', server, { user: { roleId: 1 } });

@@ -11,7 +11,7 @@ import { QuoteList } from './quote-list.tsx';
 
 /** A saved multi-quote: its totals and its quotes. */
 export function MultiQuoteDetail({ uuid }: { uuid: string }) {
-  // The proposal of a whole multi-quote is about margins, and its totals are sums of costs.
+  // The proposal of a whole multi-quote shows margins, and its totals are sums of costs.
   const seesCosts = (useUser().prices ?? 'cost') === 'cost';
   return (
     <MultiQuoteScreen

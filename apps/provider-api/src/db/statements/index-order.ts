@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
 /**
- * For a transaction that reads the next few rows of many, in the order of an index. After large work the planner expects
- * only a few rows, because its statistics are old, and would read and sort all of them for each batch.
+ * Makes a transaction read the next few of many rows in the order of an index. After many changes, the planner's
+ * statistics are outdated. It then expects only a few rows, and would read and sort all rows for each batch.
  */
 export async function readInIndexOrder(tx: Database): Promise<void> {
   await tx.execute(sql`set local enable_sort = off`);

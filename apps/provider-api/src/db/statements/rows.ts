@@ -5,8 +5,8 @@ import { CASING, type Database } from '../database.ts';
 export interface RowOptions {
   where?: SQL | undefined;
   /**
-   * Finds all rows of `where` before it sorts them. PostgreSQL expects a text in more rows than have it, and otherwise
-   * reads the whole table in the list's order until a page has rows with the text.
+   * Finds all rows of `where` before it sorts them. PostgreSQL overestimates how many rows contain a search text.
+   * Without this option, it reads the table in the list's order until it has found a page of matching rows.
    */
   filterFirst?: boolean | undefined;
   orderBy?: readonly SQL[] | undefined;

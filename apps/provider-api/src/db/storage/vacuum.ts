@@ -7,7 +7,7 @@ interface Table extends Record<string, unknown> {
   name: string;
   needsVacuum: boolean;
   needsAnalyze: boolean;
-  /** Has so many rows that a usual sample of them takes long to read. */
+  /** Has so many rows that reading a sample of the default size takes long. */
   hasManyRows: boolean;
   /** Is so large that reclaiming its space takes long. */
   isLarge: boolean;
@@ -17,7 +17,7 @@ interface Table extends Record<string, unknown> {
 /** 8 MB. A vacuum of fewer pages takes a few milliseconds; after changes of 20,000 sites it takes hundreds. */
 const LARGE_PAGES = 1000;
 
-/** PostgreSQL's default autovacuum thresholds. A vacuum is overdue after a day without a quiet moment. */
+/** PostgreSQL's default autovacuum thresholds. A large table's vacuum is overdue a day after the last one. */
 const TABLES_DUE = sql`
   select schemaname as schema, relname as name,
     n_dead_tup > 50 + 0.2 * n_live_tup as "needsVacuum",
@@ -32,7 +32,7 @@ const TABLES_DUE = sql`
 /**
  * Does the work of autovacuum, which the embedded database has no process for. Its one connection serves everyone, so
  * it goes table by table and lets other work run in between.
- * @param isQuiet whether nobody would wait now. The space of large tables is reclaimed only then, or once it is overdue.
+ * @param isQuiet whether the portal is idle. Large tables are vacuumed only then, or once their vacuum is overdue.
  */
 export async function vacuumAnalyze(db: Database, isQuiet: () => boolean): Promise<void> {
   const { rows } = await db.execute<Table>(TABLES_DUE);

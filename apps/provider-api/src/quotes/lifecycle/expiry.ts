@@ -29,7 +29,7 @@ export function statusAtSql(now: Moment): SQL<QuoteStatus> {
   return sql`case when ${isExpirableSql()} and ${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz then 'expired' else ${quotes.status} end`;
 }
 
-/** How counts by the stored status become counts by {@link statusAtSql}. */
+/** Turns counts by the stored status into counts by {@link statusAtSql}. */
 export const expiredRows = (now: Moment) =>
   ({
     when: sql`${quotes.expiredAt} <= ${toDayEnd(now)}::timestamptz`,

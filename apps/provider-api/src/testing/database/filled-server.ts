@@ -6,7 +6,7 @@ import { filledServerDatabase } from './template.ts';
 export interface FilledServer extends PostgresServer {
   /** URL of the seeded database. */
   readonly databaseUrl: string;
-  /** URL of the same database on a copy of this server. */
+  /** Returns the URL of the same database on `server`, a copy of this server. */
   urlAt(server: Pick<PostgresServer, 'url'>): string;
 }
 

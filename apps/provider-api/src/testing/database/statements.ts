@@ -35,7 +35,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows of a table the query reads, including those that its conditions leave out. Runs the query in `tx`. */
+/** Runs a query in `tx` and counts the rows of a table that it reads, including rows that its conditions exclude. */
 export async function countRowsRead(tx: Database, { text, values }: Query, table: string): Promise<number> {
   const inlined = text.replace(/\$(\d+)/g, (_, index) => toLiteral(values[Number(index) - 1]));
   const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(

@@ -14,7 +14,7 @@ interface SellingProposalFormProps {
 /** The prices in the server's answers already include the margin. */
 const NO_MARGIN: ProposalMargin = { basis: 'markup', monthlyPercent: 0, installPercent: 0 };
 
-/** The proposal of users who see selling prices only: with the margin that applies, which they can neither see nor set. */
+/** The proposal form for users who see selling prices only. They can neither see nor set the margin. */
 export function SellingProposalForm({ quote, subject }: SellingProposalFormProps) {
   const options = useOptions(quote);
   const { recommended, alternatives } = options;
@@ -36,7 +36,7 @@ export function SellingProposalForm({ quote, subject }: SellingProposalFormProps
       blockedReason={
         withoutPrice === undefined
           ? null
-          : `Quote ${withoutPrice.reference} has no selling price, because neither it nor your company has a margin. Ask your company’s administrator to set a default margin.`
+          : `Quote ${withoutPrice.reference} has no selling price: no margin is set for it, and your company has no default margin. Ask your company’s administrator to set a default margin.`
       }
     >
       <OptionsSection quote={quote} margin={NO_MARGIN} options={options} />

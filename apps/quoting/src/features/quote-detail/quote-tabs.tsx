@@ -32,7 +32,8 @@ export function QuoteTabs({
   const tabs = [
     { id: 'summary', label: 'Summary' },
     ...(STATUSES_WITH_CRF.has(quote.status) ? [{ id: 'crf', label: 'Customer request form' }] : []),
-    // The quotes of a multi-quote are negotiated together, on its own page. Offers are costs. Test quotes have none.
+    // The quotes of a multi-quote are negotiated together, on the multi-quote's page. Offers are costs. Test quotes have
+    // no negotiations.
     ...(quote.multiQuoteUuid === null && !quote.isSandbox && prices === 'cost'
       ? [{ id: 'negotiation', label: 'Negotiation' }]
       : []),

@@ -92,7 +92,7 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.list)[0]).toMatchObject({ isSandbox: true });
   });
 
-  it('offers for test quotes nothing that the server refuses', async () => {
+  it('shows no actions on test quotes that the server refuses', async () => {
     const server = fakeServer().on(single.list, () => pageOf([makeQuote({ isSandbox: true })]));
     renderRoute(area, '/quotes?is_sandbox=true', server);
     expect(await screen.findByText('Test')).toBeVisible();

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import type { ChannelHealth, getHealth, VisitChannel } from '../../contract/health.ts';
 
-/** Compares a version between the users who have it for different reasons, such as a canary and everyone. */
+/** Compares how a version works for the users of each channel, for example its canary and everyone. */
 export function ChannelTable({ channels }: Pick<OutputOf<typeof getHealth>, 'channels'>) {
   return (
     <DataTable

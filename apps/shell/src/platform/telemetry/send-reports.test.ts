@@ -104,14 +104,14 @@ it('keeps events while offline and sends them later', async () => {
 });
 
 describe('a page that reports one kind of event very often', () => {
-  // Reports of earlier tests are repeated when reporting starts. They are about other versions.
+  // When reporting starts, reports of earlier tests are sent again. They are about other versions.
   const often = (version: string, times: number) => {
     for (let at = 0; at < times; at += 1) reportArea({ ...loaded, version });
   };
   const countReported = (events: readonly TelemetryEvent[]) =>
     events.reduce((total, { weight = 1 }) => total + weight, 0);
 
-  it('sends a sample, which counts as all of them', async () => {
+  it('sends a sample whose weights add up to all events', async () => {
     stop = startReports();
     await takeEvents();
     often('4.0', 5000);
@@ -128,7 +128,7 @@ describe('a page that reports one kind of event very often', () => {
     expect(countReported(await takeEvents())).toBe(100_000);
   });
 
-  it('still reports every other event, and those of another version', async () => {
+  it('still reports events of other kinds and of other versions', async () => {
     stop = startReports();
     often('4.2', 200_000);
     await takeEvents();

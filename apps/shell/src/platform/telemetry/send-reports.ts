@@ -19,8 +19,8 @@ import { type Fault, onFault } from '../faults/fault-log.ts';
 /** Events are collected for this long, then sent together. They are sent earlier if the page is hidden. */
 const SEND_AFTER_MS = 10_000;
 /**
- * So many events of one kind, area and version are sent, then one of 10, then one of 100. After the last limit, none:
- * a page that fails in a loop must not report forever.
+ * For each kind, area and version, a page sends every event up to the first limit, one of 10 up to the second, and one
+ * of 100 up to the last. Then it sends none, so a page that fails in a loop does not report forever.
  */
 const SAMPLE_LIMITS = [100, 1000, 100_000] as const;
 
@@ -79,7 +79,7 @@ export function startReports(): () => void {
   };
 }
 
-/** The event with its weight; null if it is not part of the sample. */
+/** Returns the event with its weight, or null if the event is not part of the sample. */
 function takeSample(event: TelemetryEvent, counts: Map<string, number>): TelemetryEvent | null {
   const key = `${event.kind} ${event.area} ${event.version}`;
   const count = (counts.get(key) ?? 0) + 1;

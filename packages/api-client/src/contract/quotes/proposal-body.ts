@@ -91,8 +91,8 @@ export const mail = v.object({
 
 const MAX_REFERENCE = 40;
 /**
- * Without them the proposal has the margin that applies: the quote's own, its multi-quote's, or the company's default.
- * Users who do not see costs always leave them out.
+ * Without these fields the proposal has the margin that applies: the quote's own, its multi-quote's, or the company's
+ * default. Users who do not see costs must leave them out.
  */
 const optionalMargin = {
   basis: v.optional(marginFields.basis),
@@ -103,7 +103,7 @@ const dealBody = v.object({ ...proposalText, ...optionalMargin });
 
 type OptionalMargin = { [Name in keyof MarginFields]?: MarginFields[Name] | undefined };
 
-/** The margin of a proposal's body; null where it is left out, or only a part is given. */
+/** The margin in a proposal's body. Null if the margin is absent or incomplete. */
 export function toGivenMargin({
   basis,
   monthlyPercent,
@@ -117,8 +117,7 @@ const MARGIN_NAMES = ['basis', 'monthlyPercent', 'installPercent'] as const;
 
 const isCompleteMargin = (input: OptionalMargin): boolean =>
   toGivenMargin(input) !== null || MARGIN_NAMES.every((name) => input[name] === undefined);
-const INCOMPLETE_MARGIN =
-  'basis, monthly percent and install percent are given together or left out together';
+const INCOMPLETE_MARGIN = 'give all of basis, monthly percent and install percent, or none of them';
 
 function isGivenMarginWithinLimit(input: OptionalMargin): boolean {
   const margin = toGivenMargin(input);

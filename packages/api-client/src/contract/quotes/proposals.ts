@@ -120,7 +120,7 @@ export function proposalEndpoints<
         method: 'POST',
         path: all,
         summary:
-          'Stores a version of the proposal with the prices as they are now. Answers the latest version if nothing has changed since. 409 once nothing can be proposed, or if the margin is left out and none applies.',
+          'Stores a version of the proposal with the prices as they are now. Returns the latest version if nothing has changed since. 409 if nothing can be proposed any more, or if the body has no margin and no margin applies.',
         body: createBody,
       },
       proposal,

@@ -9,7 +9,7 @@ export function describeLowestPrice(offers: readonly Offer[], basis: PriceBasis 
   if (offers.length === 0) return '';
   const price = getGroupPrice(basis);
   const least = offers.reduce((lowest, offer) => Math.min(lowest, price(offer)), Infinity);
-  // Users who see no prices.
+  // The user sees no prices.
   if (Number.isNaN(least)) return '';
   const lowest = formatMonthly(least);
   return `The lowest is ${lowest}${basis === OVER_TERM ? ' over the term' : ''}.`;

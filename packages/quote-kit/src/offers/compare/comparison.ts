@@ -110,7 +110,7 @@ const ROWS: readonly RowDefinition[] = [
 /** The rows of the comparison. The best value is marked only if the offers differ. */
 export function getComparisonRows(offers: readonly Offer[]): ComparedRow[] {
   const isOneTerm = new Set(offers.map(({ termMonths }) => termMonths)).size === 1;
-  // Users who see no prices have no rows of them.
+  // Leaves out the price rows for users who see no prices.
   const isHidden = ({ isMoney, rank }: RowDefinition) =>
     isMoney === true && offers.every((offer) => Number.isNaN(rank?.(offer)));
   const shown = ROWS.filter((row) => !isHidden(row));

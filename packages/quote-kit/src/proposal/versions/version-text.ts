@@ -5,7 +5,8 @@ import type { ProposalSubject, ProposalSummary } from '../proposal-subject.ts';
 const round = (percent: number) => `${Math.round(percent * 10) / 10}%`;
 
 /**
- * "Mark-up 20% (margin 16.7%)" on monthly prices; each name as it was chosen first. Null for users who do not see costs.
+ * "Mark-up 20% (margin 16.7%)" on monthly prices, with the name that the author chose first. Null for users who do not
+ * see costs.
  */
 export function describeMargin({ basis, monthlyPercent }: ProposalSummary): string | null {
   if (Number.isNaN(monthlyPercent)) return null;

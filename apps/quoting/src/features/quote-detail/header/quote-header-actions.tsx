@@ -26,7 +26,7 @@ export function QuoteHeaderActions({
   const { showPath, againPath } = useQuoteKind();
   const navigate = useNavigate();
   const { prices = 'cost' } = useUser();
-  // The server refuses negotiations to the others, and proposals to users who see no prices.
+  // The server refuses negotiations to users who do not see costs, and proposals to users who see no prices.
   const seesCosts = prices === 'cost';
   const cancelReason = getDisabledReason('cancel', quote, permissions);
   const archiveReason = getDisabledReason('archive', quote, permissions);

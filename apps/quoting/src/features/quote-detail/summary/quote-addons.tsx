@@ -62,7 +62,7 @@ export function QuoteAddons({ quote }: { quote: Quote }) {
               </Stack>
               <Stack gap={0} align="end" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
                 {addon.monthlyCost + addon.installCost === 0 && <Text tone="muted">No charge</Text>}
-                {/* NaN, and so not shown, for users who see no prices. */}
+                {/* The amount is NaN for users who see no prices. It is then not shown. */}
                 {addon.monthlyCost + addon.installCost > 0 && (
                   <Text numeric>{formatMonthly(addon.monthlyCost)}</Text>
                 )}

@@ -52,11 +52,11 @@ export function RenewalOfferItem({ renewal: { service, offer, reason } }: { rene
   );
 }
 
-/** Empty for users who see no prices, or where there is no selling price. */
+/** Empty if the user sees no prices or there is no selling price. */
 function describePrices({ monthlyCost, installCost, eccCost, isFirm }: Offer): string {
   if (Number.isNaN(monthlyCost)) return '';
   const prices = `${formatMonthly(monthlyCost)}, install ${formatMoney(installCost)}, ECC ${formatMoney(eccCost)}`;
-  return `, ${prices}${isFirm ? '' : ' (estimated until the survey)'}`;
+  return `, ${prices}${isFirm ? '' : ' (subject to survey)'}`;
 }
 
 function Saving({ offer: { monthlySaving, termSaving, termMonths } }: { offer: Offer }) {

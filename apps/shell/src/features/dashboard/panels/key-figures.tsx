@@ -15,7 +15,7 @@ import {
 } from '../list-paths.ts';
 
 interface Props extends Pick<DashboardData, 'quotes' | 'multiQuotes' | 'orders' | 'services' | 'cases'> {
-  /** Whether the user sees sums of costs; the others see counts. */
+  /** Whether the user sees sums of costs. Other users see counts. */
   seesAmounts: boolean;
 }
 

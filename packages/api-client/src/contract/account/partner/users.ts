@@ -160,7 +160,7 @@ export const updateUsers = resourceEndpoint(
     source: 'extension',
     access: 'partner.manage',
     summary:
-      'Changes the role, the prices they see, or the team of several users in the background; skips the caller’s own role, the last administrator, and hiding prices from administrators.',
+      'Changes the role, the prices they see, or the team of several users in the background. Does not change the caller’s own role or the last administrator, and does not hide prices from administrators.',
     body: v.object({
       ...namedUsers,
       roleId: v.optional(roleId),
