@@ -14,8 +14,8 @@ interface Table extends Record<string, unknown> {
   isOverdue: boolean;
 }
 
-/** 8 MB. A vacuum of fewer pages takes a few milliseconds; after changes of 20,000 sites it takes hundreds. */
-const LARGE_PAGES = 1000;
+/** 2 MB. A vacuum of fewer pages takes a few milliseconds; after changes of 20,000 sites it takes hundreds. */
+const LARGE_PAGES = 250;
 
 /** PostgreSQL's default autovacuum thresholds. A large table's vacuum is overdue a day after the last one. */
 const TABLES_DUE = sql`
