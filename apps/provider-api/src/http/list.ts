@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isIndexed } from '../db/columns/search-index.ts';
 import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } from '../db/scope.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
@@ -159,7 +160,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     const found = await scope.listAsJson(table, row, {
       now,
       where: and(inList, filtered),
-      filterFirst: (query.search ?? '').trim() !== '',
+      filterFirst: isIndexed(query.search ?? ''),
       orderBy: orderBy(query, sortBy(now), order, unique),
       ...window,
       ...counting(now),

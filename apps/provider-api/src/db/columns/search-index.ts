@@ -24,6 +24,10 @@ export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, '\
 export const searchWordsOf = (searchText: string): string[] =>
   searchText.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** Whether the index finds the rows of a text. It contains groups of three characters; shorter words read every row. */
+export const isIndexed = (searchText: string): boolean =>
+  searchWordsOf(searchText).some((word) => word.length >= 3);
+
 /** Every word is in the row, or the text without its spaces starts one of its fields; undefined for an empty text. */
 export function matchesSearch(column: PgColumn, searchText: string): SQL | undefined {
   const words = searchWordsOf(searchText);
