@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { tracePool } from '../trace-pool.ts';
+import { tracePool } from '../../tracing/trace-pool.ts';
 import { DatabaseUnavailable, isConnectionError } from './unavailable.ts';
 
 interface PoolOptions extends pg.PoolConfig {

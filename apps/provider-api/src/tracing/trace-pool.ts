@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { traceStatement } from '../tracing/current-trace.ts';
+import { traceStatement } from './current-trace.ts';
 
 /** The text of a statement, or null for a cursor. */
 function textOf(statement: unknown): string | null {
