@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,6 +24,7 @@ import { restoreBackup } from './restore-backup.ts';
 
 const SERVER = process.env['DATABASE_URL'] ?? '';
 const RESTORE = join(import.meta.dirname, '..', 'restore.ts');
+const RELEASE_FILES = 2000;
 const now = () => new Date();
 
 let root: string;
@@ -45,6 +46,7 @@ beforeAll(async () => {
   target = `portal_test_restored_${process.pid}`;
   await query(SERVER, `create database ${target} template template0 encoding 'UTF8'`);
   const dataDir = newFolder('source');
+  createReleases(join(dataDir, 'releases'));
   const server = await startServer(testEnv(database.url, dataDir));
   try {
     const load = await startBackupLoad(server);
@@ -101,33 +103,40 @@ describe('a back-up of a portal on PostgreSQL', () => {
     ).rejects.toThrow('PostgreSQL database');
   }, 400_000);
 
-  it('has the old data when a restore is killed, whenever that is', async () => {
-    await query(targetUrl(), 'create table if not exists old_data (id int)');
-    const dataDir = newFolder('killed');
-    for (const delay of [300, 1300]) {
+  it('has the old data when a restore is killed, or its data folder says that it is unfinished', async () => {
+    // A connection to the target would make the restore refuse it.
+    const isReplacing = async () =>
+      (
+        await query(
+          SERVER,
+          `select 1 from pg_stat_activity where application_name = 'psql' and datname = '${target}'`,
+        )
+      ).length > 0;
+    const isReplaced = async () => (await stateOfTarget()) === 'restored';
+    let dataDir = '';
+    for (const isTime of [isReplacing, isReplaced]) {
+      await query(targetUrl(), 'create table if not exists old_data (id int)');
+      await untilAlone();
+      dataDir = newFolder('killed');
       const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
         env: { PATH: process.env['PATH'], ...testEnv(targetUrl(), dataDir) },
         stdio: 'ignore',
       });
       const ended = once(child, 'close');
-      const isRestoring = async () =>
-        (
-          await query(
-            targetUrl(),
-            "select 1 from pg_stat_activity where application_name = 'psql' and datname = current_database()",
-          )
-        ).length > 0;
-      while (child.exitCode === null && !(await isRestoring())) await wait(5);
-      await wait(delay);
+      while (child.exitCode === null && !(await isReplacing())) await wait(5);
+      while (child.exitCode === null && !(await isTime())) await wait(5);
       child.kill('SIGKILL');
-      await ended;
+      // A restore that is refused or ends by itself is not killed.
+      await expect(ended).resolves.toEqual([null, 'SIGKILL']);
       await untilAlone();
       const isMarked = readdirSync(dataDir).includes('restore.incomplete');
-      expect([await stateOfTarget(), isMarked]).not.toEqual(['restored', false]);
+      await expect(stateOfTarget()).resolves.toBe(isTime === isReplaced ? 'restored' : 'old');
+      if (isTime === isReplaced) expect(isMarked).toBe(true);
     }
     await restoreBackup(configOf(targetUrl(), dataDir), backup, { force: true }, {});
     await expect(stateOfTarget()).resolves.toBe('restored');
     expect(readdirSync(dataDir)).not.toContain('restore.incomplete');
+    expect(readdirSync(join(dataDir, 'releases'))).toHaveLength(RELEASE_FILES);
   }, 400_000);
 });
 
@@ -138,6 +147,13 @@ it('does not show the password to other users of the machine', () => {
   });
   expect(toLibpq('postgres://portal@/portal?host=%2Frun').url).toBe('postgres://portal@/portal?host=%2Frun');
 });
+
+/** Many small files, so that a restore is still copying them when its database is complete. */
+function createReleases(folder: string): void {
+  mkdirSync(folder);
+  for (let index = 0; index < RELEASE_FILES; index += 1)
+    writeFileSync(join(folder, `${index}.json`), JSON.stringify({ index }));
+}
 
 function createWrongCopy(folder: string): void {
   cpSync(backup, folder, { recursive: true });
