@@ -9,7 +9,7 @@ import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
 /** An arbitrary number, the same in every process. */
 const SEAL_LOCK = 4_000_402;
 /** Few enough not to block other queries. */
-const ROWS_PER_BATCH = 100;
+const ROWS_PER_BATCH = 40;
 
 /**
  * Gives new rows of the audit their place in the chain. Writers of rows never wait for this: it works on rows that are

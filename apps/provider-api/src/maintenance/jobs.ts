@@ -4,8 +4,8 @@ import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 
-/** After this long without a request, the portal counts as idle. */
-const QUIET_SECONDS = 20;
+/** After this long without a request, the portal counts as idle: each visible tab sends one every minute. */
+const QUIET_SECONDS = 300;
 
 const maintenanceJob = defineJob({
   name: 'database.maintenance',

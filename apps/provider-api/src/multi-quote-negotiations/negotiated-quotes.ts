@@ -5,7 +5,7 @@ import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 
 /** The embedded database has one connection, so other requests wait while a transaction lasts. */
-export const QUOTES_PER_TRANSACTION = 3;
+export const QUOTES_PER_TRANSACTION = 2;
 
 /** Sets the status of quotes, which must be locked, and records it in their history. */
 export async function setQuoteStatus(

@@ -1,9 +1,10 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { removeInSlices } from '../db/statements/remove-in-slices.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -17,7 +18,7 @@ import { loadMultiQuote } from './load-multi-quote.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
-export const QUOTES_PER_TRANSACTION = 5;
+export const QUOTES_PER_TRANSACTION = 2;
 
 /** Why the quotes of a deleted multi-quote are cancelled; a restored multi-quote gets those quotes back. */
 export const DELETION_REASON = 'Its multi quote was deleted';
@@ -50,7 +51,7 @@ export async function removeMultiQuote(
       });
     }
     await assertNoAcceptedQuotes(scope, eq(quotes.multiQuoteUuid, row.uuid), 'multi quote');
-    await withdrawSlice(tx, scope, row.uuid, context);
+    await withdrawSlice(scope, row.uuid, context);
     const { name: deletedBy } = context.caller;
     await multiQuoteHistory.record(scope, row.id, {
       at: context.now(),
@@ -90,47 +91,49 @@ const IS_REMOVED = and(
   ),
 );
 
-/** Cancels the next few quotes; returns their number. */
+/** Cancels the next few quotes after a reference; returns the last reference, or null if there were none. */
 async function withdrawSlice(
-  _tx: Database,
   scope: Scope,
   multiQuoteUuid: string,
   author: { caller: { name: string }; now: () => Date },
-): Promise<number> {
+  after: string | null = null,
+): Promise<string | null> {
   const rows = await scope.pick(quotes, ['reference'], {
-    where: and(eq(quotes.multiQuoteUuid, multiQuoteUuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
+    where: and(
+      eq(quotes.multiQuoteUuid, multiQuoteUuid),
+      inArray(quotes.status, [...WITHDRAWABLE_STATUSES]),
+      after === null ? undefined : gt(quotes.reference, after),
+    ),
     orderBy: [asc(quotes.reference)],
     limit: QUOTES_PER_TRANSACTION,
   });
-  if (rows.length > 0)
-    await withdrawQuotes(
-      scope,
-      inArray(
-        quotes.reference,
-        rows.map(({ reference }) => reference),
-      ),
-      author,
-      DELETION_REASON,
-    );
-  return rows.length;
+  const references = rows.map(({ reference }) => reference);
+  if (references.length > 0)
+    await withdrawQuotes(scope, inArray(quotes.reference, references), author, DELETION_REASON);
+  return references.at(-1) ?? null;
 }
 
 /** Matches what can no longer be restored: nobody can restore a copy. */
 const isBeyondRestore = (now: Date) =>
   and(IS_REMOVED, or(isNull(multiQuotes.deletedBy), lte(multiQuotes.hiddenAt, getRestoreLimit(now))));
 
-/** Cancels the next few quotes unless the multi-quote was restored meanwhile; returns their number. */
-function withdrawNext({ db, now }: Pick<Provider, 'db' | 'now'>, id: number): Promise<number> {
+/** Cancels the next few quotes as `withdrawSlice` does, unless the multi-quote was restored meanwhile. */
+function withdrawNext(
+  { db, now }: Pick<Provider, 'db' | 'now'>,
+  id: number,
+  after: string | null,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(multiQuotes)
       .where(and(eq(multiQuotes.id, id), IS_REMOVED))
       .for('update');
-    if (row === undefined) return 0;
+    if (row === undefined) return null;
     await setJobActor(tx, { partnerId: row.partnerId, userName: row.deletedBy }, 'multiQuotes.remove', now());
+    await readInIndexOrder(tx);
     const author = { caller: { name: row.deletedBy ?? '' }, now };
-    return withdrawSlice(tx, scoped(tx, row), row.uuid, author);
+    return withdrawSlice(scoped(tx, row), row.uuid, author, after);
   });
 }
 
@@ -143,7 +146,12 @@ export const removeMultiQuoteJob = defineJob({
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
-    while ((await withdrawNext({ db, now }, id)) > 0) await yieldToEventLoop();
+    // Until a vacuum, the index still has the entries of cancelled quotes; the next quotes are found after them.
+    let last = await withdrawNext({ db, now }, id, null);
+    while (last !== null) {
+      await yieldToEventLoop();
+      last = await withdrawNext({ db, now }, id, last);
+    }
     // From here on no other process restores it, even if its clock is slow.
     const begun = await db
       .update(multiQuotes)

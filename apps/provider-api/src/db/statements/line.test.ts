@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { createLine, goFirst } from './line.ts';
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -35,6 +36,18 @@ it('runs all statements of a read before other work, also when the next one come
   const { done, write, read } = createRecordedLine();
   const reader = async () => {
     for (const name of ['first', 'second', 'third']) await read(name);
+  };
+  await Promise.all([write('a'), write('b'), write('c'), reader()]);
+  expect(done).toEqual(['a', 'first', 'second', 'third', 'b', 'c']);
+});
+
+it('runs all statements of a read before other work, also when a long one is followed by a turn of the event loop', async () => {
+  const { done, write, read } = createRecordedLine();
+  const reader = async () => {
+    for (const name of ['first', 'second', 'third']) {
+      await read(name);
+      await yieldToEventLoop();
+    }
   };
   await Promise.all([write('a'), write('b'), write('c'), reader()]);
   expect(done).toEqual(['a', 'first', 'second', 'third', 'b', 'c']);

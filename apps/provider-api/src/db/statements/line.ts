@@ -9,14 +9,17 @@ export const goFirst = <Result>(work: () => Result): Result => reading.run(true,
 const READS_IN_A_ROW = 20;
 
 /**
- * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. Between two pieces of other work, reads have a turn of the event loop in which their next statement
- * can arrive: otherwise each statement of a read would wait for a transaction.
+ * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. After a
+ * read, other work waits for two turns of the event loop, in which the next statement can arrive: otherwise each
+ * statement of a read would wait for a transaction. One turn is too short, because a long statement is followed by a
+ * turn of others.
  */
 export function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const reads: (() => void)[] = [];
   const others: (() => void)[] = [];
   let state: 'free' | 'taken' | 'reserved for reads' = 'free';
   let readsInARow = 0;
+  let reservation = 0;
 
   function enter(isRead: boolean): Promise<void> | undefined {
     if (state === 'free' || (state === 'reserved for reads' && isRead)) {
@@ -44,9 +47,12 @@ export function createLine(): <Result>(work: () => Promise<Result>) => Promise<R
 
   function reserveForReads(): void {
     state = 'reserved for reads';
-    setImmediate(() => {
-      if (state === 'reserved for reads') startOther();
-    });
+    reservation += 1;
+    const own = reservation;
+    const end = () => {
+      if (state === 'reserved for reads' && reservation === own) startOther();
+    };
+    setImmediate(() => setImmediate(end));
   }
 
   return async (work) => {
