@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { multiplyData } from '@portal/provider-api/testing/multiply-data';
-import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgres';
+import { findPostgres, type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
+import { startReplica } from '@portal/provider-api/testing/replica';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { withServer } from '@portal/provider-api/testing/server-databases';
 import { table } from '../support/stats.ts';
@@ -16,9 +17,10 @@ import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
  * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--heap] [--only PostgreSQL]`: signed-in users read lists and search, while
- * others import, search, approve and propose. On PGlite, and on PostgreSQL with one and with two processes. Readers send
- * the next request as soon as they have an answer, so the rates show what the servers can do. Exits with 1 after errors,
- * and with `--heap` also if the heap of a server grows.
+ * others import, search, approve and propose. On PGlite, and on PostgreSQL with one process, with two, and with two and a
+ * streaming replica on the same machine. Readers send the next request as soon as they have an answer, so the rates show
+ * what the servers can do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the heap of
+ * a server grows.
  */
 const { values } = parseArgs({
   options: {
@@ -47,11 +49,13 @@ interface Setup {
   name: string;
   isPostgres: boolean;
   processes: number;
+  hasReplica?: boolean;
 }
 const SETUPS: readonly Setup[] = [
   { name: 'PGlite', isPostgres: false, processes: 1 },
   { name: 'PostgreSQL, one process', isPostgres: true, processes: 1 },
   { name: 'PostgreSQL, two processes', isPostgres: true, processes: 2 },
+  { name: 'PostgreSQL, two processes and a replica', isPostgres: true, processes: 2, hasReplica: true },
 ];
 
 interface Reads {
@@ -64,6 +68,8 @@ interface Measured extends Reads {
   writes: Record<string, Written>;
   /** Memory of all processes in MB, before and after the load. */
   memory: [before: number, after: number];
+  /** Transactions on the replica during the load; null without one. */
+  replicaReads: number | null;
   /** Heap sizes of each process in MB, after garbage collection. Empty without `--heap`. */
   heaps: number[][];
 }
@@ -84,12 +90,21 @@ async function readUnderLoad(urls: readonly string[], cookies: readonly string[]
   return (await json(child.stdout)) as Reads;
 }
 
-async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
+const readTransactions = (url: string): Promise<number> =>
+  withServer(url, async (client) => {
+    const { rows } = await client.query<{ done: string }>(
+      'select xact_commit as done from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.done);
+  });
+
+async function measure({ isPostgres, processes, hasReplica = false }: Setup): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
   const postgres = isPostgres ? await startPostgres({ durable: true }) : null;
   const servers: ServerProcess[] = [];
+  let replica: PostgresServer | null = null;
   try {
-    const env = {
+    const env: Record<string, string> = {
       DATA_DIR: folder,
       DEMO_DATA: '1',
       // Calls are counted as ever, but one user may make as many as the measurement does.
@@ -99,14 +114,25 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
     const watches = Array.from({ length: values.heap === true ? processes : 0 }, (_, each) =>
       createHeapWatch(join(folder, `heap-${each}`)),
     );
+    if (postgres !== null && (DATA > 1 || hasReplica)) {
+      // Fills the database. A copy of it is then the replica.
+      await (await startServer(env, { log: 'discard' })).kill();
+      if (DATA > 1)
+        await withServer(postgres.url, (client) =>
+          multiplyData(async (statement) => (await client.query(statement)).rows, {
+            rows: DATA,
+            partners: 1,
+          }),
+        );
+      if (hasReplica) {
+        replica = await startReplica(postgres);
+        env['DATABASE_READ_URLS'] = replica.url;
+      }
+    }
     for (let each = 0; each < processes; each += 1)
       servers.push(await startServer({ ...env, ...watches[each]?.env }, { log: 'discard' }));
     const [first] = servers;
     if (first === undefined) throw new Error('There is no server.');
-    if (postgres !== null && DATA > 1)
-      await withServer(postgres.url, (client) =>
-        multiplyData(async (statement) => (await client.query(statement)).rows, { rows: DATA, partners: 1 }),
-      );
     const cookies: string[] = [];
     for (let each = 0; each < USERS; each += 1) {
       const browser = await first.asUser(USER);
@@ -117,6 +143,7 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
     for (const index of writers.keys()) users.push(await (servers[index % processes] ?? first).asUser(USER));
 
     const before = readMemory(servers);
+    const replicaBefore = replica === null ? 0 : await readTransactions(replica.url);
     const endAt = performance.now() + SECONDS * 1000;
     const [heaps, reads, ...written] = await Promise.all([
       Promise.all(servers.flatMap(({ child }, each) => watches[each]?.sample(child, SECONDS) ?? [])),
@@ -130,9 +157,16 @@ async function measure({ isPostgres, processes }: Setup): Promise<Measured> {
         return [name, await repeatUntil(work, user, endAt, PAUSE_MS)];
       }),
     ]);
-    return { ...reads, writes: Object.fromEntries(written), memory: [before, readMemory(servers)], heaps };
+    return {
+      ...reads,
+      writes: Object.fromEntries(written),
+      memory: [before, readMemory(servers)],
+      replicaReads: replica === null ? null : (await readTransactions(replica.url)) - replicaBefore,
+      heaps,
+    };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
+    await replica?.stop();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   }
@@ -145,7 +179,7 @@ const growths: string[] = [];
 for (const setup of SETUPS) {
   if (setup.isPostgres && findPostgres() === null) continue;
   if (values.only !== undefined && !setup.name.includes(values.only)) continue;
-  const { reads, p50, p99, failed, writes, memory, heaps } = await measure(setup);
+  const { reads, p50, p99, failed, writes, memory, replicaReads, heaps } = await measure(setup);
   rates.set(setup.name, reads / SECONDS);
   const works = Object.entries(writes);
   if (failed > 0) errors.push(`${setup.name}: ${failed} reads failed.`);
@@ -157,6 +191,8 @@ for (const setup of SETUPS) {
     growths.push(text);
     if (growth > MAX_GROWTH) errors.push(text);
   }
+  if (replicaReads !== null && replicaReads < reads / 2)
+    errors.push(`${setup.name}: the replica had only ${replicaReads} transactions for ${reads} reads.`);
   const failedWrites = works.reduce((sum, [, each]) => sum + each.failed, 0);
   rows.push([
     setup.name,
@@ -165,10 +201,19 @@ for (const setup of SETUPS) {
     works.map(([name, { done }]) => `${done} ${name}`).join(', '),
     String(failed + failedWrites),
     `${memory[0]} / ${memory[1]}`,
+    replicaReads === null ? '–' : String(replicaReads),
   ]);
   process.stderr.write(`${setup.name} is measured.\n`);
 }
-const head = ['', 'reads per second', 'p50 / p99 ms', 'finished work', 'errors', 'memory MB, start / end'];
+const head = [
+  '',
+  'reads per second',
+  'p50 / p99 ms',
+  'finished work',
+  'errors',
+  'memory MB, start / end',
+  'transactions on the replica',
+];
 process.stdout.write(`${USERS} sessions, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`);
 const one = rates.get('PostgreSQL, one process');
 const two = rates.get('PostgreSQL, two processes');
