@@ -13,6 +13,7 @@ import { notify } from '../notifications/notify.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
+import type { Browser } from '../testing/browser.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -240,6 +241,25 @@ describe('what a user sees of prices', () => {
         expect(numbersIn(JSON.stringify(body)).filter((pence) => costs.has(pence))).toEqual([]);
       expect(numbersIn(JSON.stringify(bodies.at(-1)))).toContain(monthly);
     }
+  });
+
+  it('lists the options of a site in an order that does not depend on their costs', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    const options: string[] = [];
+    for (const monthlyCost of [30_000, 20_000, 10_000]) {
+      const option = await savedQuote(api, amelia);
+      await db
+        .update(quotes)
+        .set({ monthlyCost, termMonths: 12 })
+        .where(eq(quotes.reference, option.reference));
+      options.push(option.reference);
+    }
+    const listed = async (user: Browser) => {
+      const found = await user.call(single.proposals.listOptions, { reference });
+      return found.map((option) => option.reference).filter((each) => options.includes(each));
+    };
+    await expect(listed(amelia)).resolves.toEqual(options.toReversed());
+    await expect(listed(ben)).resolves.toEqual(options);
   });
 
   it('offers each option at its own selling price', async () => {

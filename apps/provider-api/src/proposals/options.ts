@@ -19,7 +19,13 @@ const MAX_SAME_POSTCODE = 1000;
 /** Statuses in which a quote can no longer be accepted, or already was. */
 const NOT_OFFERED = [...CLOSED_QUOTE_STATUSES, 'processing', 'approved'] as const;
 
-async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promise<QuoteRow[]> {
+/** Open quotes for the same site, by term and, if the caller sees costs, by cost. */
+async function listAlternatives(
+  scope: Scope,
+  quote: QuoteRow,
+  now: Date,
+  { seesCosts }: { seesCosts: boolean },
+): Promise<QuoteRow[]> {
   const isBroadband = quote.kind === 'broadband';
   const rows = await scope.list(quotes, {
     where: and(
@@ -28,10 +34,10 @@ async function listAlternatives(scope: Scope, quote: QuoteRow, now: Date): Promi
       inArray(quotes.kind, isBroadband ? ['broadband'] : ['single', 'multi']),
       notInArray(statusAtSql(now), [...NOT_OFFERED]),
     ),
-    orderBy: [asc(quotes.termMonths), asc(quotes.monthlyCost), asc(quotes.reference)],
+    orderBy: [asc(quotes.termMonths), ...(seesCosts ? [asc(quotes.monthlyCost)] : []), asc(quotes.reference)],
     limit: MAX_SAME_POSTCODE,
   });
-  return rows.filter((row) => getSiteKey(row) === getSiteKey(quote)).slice(0, MAX_OPTIONS);
+  return rows.filter((row) => getSiteKey(row) === getSiteKey(quote));
 }
 
 /** The quotes that can be offered beside one. */
@@ -39,9 +45,10 @@ export const listOptions =
   (family: QuoteFamily) =>
   async ({ reference }: { reference: string }, context: Context): Promise<contract.quotes.Quote[]> => {
     const quote = await loadQuote(context.scope, { family, reference });
-    const rows = await listAlternatives(context.scope, quote, context.now());
+    const seesCosts = context.caller.prices === 'cost';
+    const rows = await listAlternatives(context.scope, quote, context.now(), { seesCosts });
     const viewer = await toViewer(context);
-    return rows.map((row) => toQuote(row, viewer));
+    return rows.slice(0, MAX_OPTIONS).map((row) => toQuote(row, viewer));
   };
 
 export interface OptionChoice {
@@ -63,7 +70,8 @@ export async function chooseOptions(
   { alternatives: references = [], recommended: recommendedReference = quote.reference }: OptionChoice,
   now: Date,
 ): Promise<ChosenOptions> {
-  const found = references.length === 0 ? [] : await listAlternatives(scope, quote, now);
+  const found =
+    references.length === 0 ? [] : await listAlternatives(scope, quote, now, { seesCosts: false });
   const chosen = [...new Set(references)].map((reference) => {
     const row = found.find((each) => each.reference === reference);
     if (row === undefined)

@@ -104,8 +104,9 @@ export function withOptions<Item>(
   wanted: ItemQuery,
   context: ListContext,
 ): Record<string, AnyFilter> {
-  const entries = Object.entries(declared.filters).map(([name, filter]): [string, AnyFilter] => {
-    if (filter.type !== 'chips') return [name, filter];
+  const entries = Object.entries(declared.filters).flatMap(([name, filter]): [string, AnyFilter][] => {
+    if (filter.type === 'amountRange' && hasNoAmounts(declared, name, items)) return [];
+    if (filter.type !== 'chips') return [[name, filter]];
     const options = groupItems(declared, name, items, wanted, context).map(
       ({ value, label, items: shown }) => ({
         value,
@@ -113,9 +114,23 @@ export function withOptions<Item>(
         count: shown.length,
       }),
     );
-    return [name, { ...filter, options: () => options }];
+    return [[name, { ...filter, options: () => options }]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Whether the amounts of all items are hidden from the user. */
+function hasNoAmounts<Item>(
+  { itemFilters }: ItemFilters<Item>,
+  name: string,
+  items: readonly Item[],
+): boolean {
+  const filter = itemFilters.get(name);
+  return (
+    filter?.type === 'amountRange' &&
+    items.length > 0 &&
+    items.every((item) => Number.isNaN(filter.value(item)))
+  );
 }
 
 /** A sorted copy. Each item's value is read once. */

@@ -88,8 +88,8 @@ describe('filters of items', () => {
   });
 });
 
-function Ports() {
-  const filtered = useItemFilters(portFilters, ports);
+function Ports({ items = ports }: { items?: readonly Port[] }) {
+  const filtered = useItemFilters(portFilters, items);
   return (
     <>
       <ItemFilterBar filtered={filtered} />
@@ -123,6 +123,20 @@ describe('the filter bar of items', () => {
     expect(await screen.findByText('1 of 4 ports')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(page.address()).toBe('/ports');
+  });
+
+  it.each([
+    { offers: 'a filter by amount', items: ports, count: 1 },
+    {
+      offers: 'no filter by an amount that is hidden from the user',
+      items: ports.map((port) => ({ ...port, price: Number.NaN })),
+      count: 0,
+    },
+  ])('offers $offers', async ({ items, count }) => {
+    const priced = { routes: [{ path: '/ports', element: <Ports items={items} /> }] };
+    renderRoute(priced, '/ports', fakeServer());
+    await screen.findByText('4 ports');
+    expect(screen.queryAllByRole('button', { name: /^More/ })).toHaveLength(count);
   });
 
   it('keeps a value that no item has yet', async () => {

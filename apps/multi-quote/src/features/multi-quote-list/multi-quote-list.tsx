@@ -1,5 +1,5 @@
 import { ListPage } from '@portal/area-kit';
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { Button, icons, lazyWithRetry } from '@portal/ui';
 import { useState } from 'react';
 import { LinkTabs } from '../shared/link-tabs.tsx';
@@ -18,6 +18,7 @@ export function MultiQuoteList({ stage }: { stage: Stage }) {
   const [isAdding, setAdding] = useState(false);
   const { rowActions, dialog } = useMultiQuoteActions();
   const canManage = useCan('multi-quotes.manage');
+  const { prices = 'cost' } = useUser();
   const add = canManage && (
     <Button variant="primary" icon={<icons.add />} onClick={() => setAdding(true)}>
       New multi quote
@@ -28,7 +29,10 @@ export function MultiQuoteList({ stage }: { stage: Stage }) {
       <ListPage
         list={MULTI_QUOTE_LISTS[stage]}
         action={add}
-        actions={<Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>}
+        // Price requests are about costs.
+        actions={
+          prices === 'cost' && <Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>
+        }
         notice={
           <>
             <LinkTabs

@@ -40,6 +40,18 @@ it('shows the progress of the customer with a shared proposal', async () => {
   expect(server.calls(contract.multiQuotes.list)[0]).toMatchObject({ proposalStatus: 'accepted' });
 });
 
+it.each([
+  { prices: 'cost', shown: 1 },
+  { prices: 'selling', shown: 0 },
+] as const)(
+  'leads to price requests, which are about costs: $shown for a user who sees "$prices"',
+  async ({ prices, shown }) => {
+    renderRoute(area, '/multi-quotes', multiQuoteServer(), { user: { prices } });
+    await screen.findByRole('link', { name: /Retail roll-out/ });
+    expect(screen.queryAllByRole('link', { name: 'Price requests' })).toHaveLength(shown);
+  },
+);
+
 it('leads to the multi quotes in progress by a tab', async () => {
   renderRoute(area, '/multi-quotes', multiQuoteServer());
   const tabs = within(await screen.findByRole('navigation', { name: 'Multi quotes' }));

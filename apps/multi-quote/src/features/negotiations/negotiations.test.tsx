@@ -134,6 +134,13 @@ describe('a negotiation', () => {
     expect(screen.getByText('2 offers to decide')).toBeVisible();
   });
 
+  it('says why it shows no offers to a user who does not see costs', async () => {
+    renderRoute(area, PATH, server, { user: { prices: 'selling' } });
+    expect(await screen.findByText(/costs are hidden from you/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Northway Fibre' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /More actions|Start another round/ })).toBeNull();
+  });
+
   /** The example: cheaper per month, dearer over three times the term. */
   const longerTerm = {
     termMonths: 12,

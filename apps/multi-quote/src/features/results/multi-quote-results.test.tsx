@@ -113,6 +113,23 @@ it('shows best and selected prices, why a site has none, and totals with firm an
   expect(screen.getByRole('tab', { name: /No match\s*400/ })).toBeVisible();
 });
 
+it('shows no totals before and after to a user who does not see costs', async () => {
+  const none = { installCost: NaN, monthlyCost: NaN, totalCost: NaN, eccCost: NaN };
+  const server = resultServer().on(calls.previewChoice, () => ({
+    ...preview,
+    before: { ...preview.before, ...none },
+    after: { ...preview.after, ...none },
+    changes: preview.changes.map((change) => ({ ...change, after: testOfferSummary({ monthlyCost: NaN }) })),
+  }));
+  renderRoute(area, PATH, server, { user: { prices: 'none' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
+  const totals = within(await panel.findByRole('region', { name: 'Totals before and after' }));
+  expect(totals.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sites']);
+  const sites = within(panel.getByRole('region', { name: 'Changes by site' }));
+  expect(sites.queryByText(/–|NaN|£/)).toBeNull();
+});
+
 it('chooses for all sites, after showing what would change', async () => {
   const server = resultServer();
   renderRoute(area, PATH, server);

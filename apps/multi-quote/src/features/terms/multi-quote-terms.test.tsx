@@ -78,6 +78,15 @@ describe('the terms of a multi-quote', () => {
     );
   });
 
+  it('say nothing of costs to a user who does not see them', async () => {
+    const hidden = { installCost: NaN, monthlyCost: NaN, totalCost: NaN, eccCost: NaN };
+    server.on(calls.listTerms, () => TERMS.map((terms) => ({ ...terms, ...hidden })));
+    open({ prices: 'selling' });
+    const terms = within(await screen.findByRole('region', { name: /^northlight’s terms/ }));
+    expect(terms.getByText('2 quotes')).toBeVisible();
+    expect(screen.queryByText(/over the terms/)).toBeNull();
+  });
+
   it('list each quote’s speed and term below the name of its product, which may be long', async () => {
     const productName = 'Ethernet Access with a long name '.repeat(3).trim();
     server.on(calls.list, () => pageOf([makeQuote({ productName, speed: 50, bearer: 100, termMonths: 36 })]));

@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { useSupplierName } from '@portal/portal-sdk';
+import { useSupplierName, useUser } from '@portal/portal-sdk';
 import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
@@ -28,6 +28,8 @@ interface TermsFormProps {
 /** Each supplier's terms to read and accept, the quotes that they cover, and the approval. */
 export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
   const supplierName = useSupplierName();
+  // A sum over several quotes has no selling price.
+  const { prices = 'cost' } = useUser();
   const { canApprove } = useQuotePermissions();
   const [declining, setDeclining] = useState<(DeclinedQuotes & { what: string }) | null>(null);
   const mayDecide = canApprove && !approval.isBusy;
@@ -51,7 +53,11 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
               <Section
                 key={each.supplierKey}
                 title={`${name}’s terms`}
-                description={`${plural(count, 'quote')}: ${describeCosts(each)}`}
+                description={
+                  prices === 'cost'
+                    ? `${plural(count, 'quote')}: ${describeCosts(each)}`
+                    : plural(count, 'quote')
+                }
                 action={
                   mayDecide && (
                     <Button
@@ -152,7 +158,7 @@ function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canAp
       </Row>
       {reason === null && (
         <Text variant="dense" tone="muted">
-          {formatMoney(total)} over the terms, including ECC.{' '}
+          {!Number.isNaN(total) && `${formatMoney(total)} over the terms, including ECC. `}
           {second > 0
             ? `${count - second} of ${count} orders are placed immediately, the others after a second approval.`
             : `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.`}

@@ -1,9 +1,9 @@
 import { contract } from '@portal/api-client';
 import { BulkRunStatus, ConfirmCommandDialog } from '@portal/area-kit';
 import { ActionMenu, DetailPage } from '@portal/area-kit/detail';
-import { pathTo, useCan, useNavigate, useQuery } from '@portal/portal-sdk';
+import { pathTo, useCan, useNavigate, useQuery, useUser } from '@portal/portal-sdk';
 import { type Offer, pollUntil } from '@portal/quote-kit/negotiations';
-import { Button, icons } from '@portal/ui';
+import { Button, icons, Text } from '@portal/ui';
 import { formatDate, plural } from '@portal/ui/format';
 import { useState } from 'react';
 import { MultiQuoteNav } from '../../shared/multi-quote-nav.tsx';
@@ -28,7 +28,9 @@ const isWaiting = ({ status, readyCount }: Negotiation): boolean => status === '
 export function NegotiationDetail(path: NegotiationPath) {
   const { uuid } = path;
   const navigate = useNavigate();
-  const canManage = useCan('multi-quotes.manage');
+  const { prices = 'cost' } = useUser();
+  const seesOffers = prices === 'cost';
+  const canManage = useCan('multi-quotes.manage') && seesOffers;
   const multiQuote = useQuery(contract.multiQuotes.get, { uuid });
   const negotiation = useQuery(calls.get, path, {
     refreshInterval: (latest) => {
@@ -85,7 +87,13 @@ export function NegotiationDetail(path: NegotiationPath) {
       {(found) => (
         <>
           <BulkRunStatus bulk={deciding.bulk} />
-          <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
+          {seesOffers ? (
+            <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
+          ) : (
+            <Text component="p" tone="muted">
+              The pricing desk’s offers are costs, and costs are hidden from you.
+            </Text>
+          )}
           <DecisionDialog
             decision={deciding.decision}
             offers={offers.data ?? []}

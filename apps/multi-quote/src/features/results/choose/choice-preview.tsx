@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { useSupplierName } from '@portal/portal-sdk';
+import { useSupplierName, useUser } from '@portal/portal-sdk';
 import { color, Stack, styled, Text } from '@portal/ui';
 import { formatMoney, formatMonthly, formatNumber, plural } from '@portal/ui/format';
 import { Section, SideScroll } from '@portal/ui/page';
@@ -50,6 +50,9 @@ export function ChoicePreview({ preview, isStale }: { preview: Preview; isStale:
 /** Memoised: renders again only for another preview, not for clicks in the panel. */
 const Changes = memo(function Changes({ preview }: { preview: Preview }) {
   const supplierName = useSupplierName();
+  // A sum over several prices has no selling price.
+  const { prices = 'cost' } = useUser();
+  const rows = prices === 'cost' ? ROWS : [];
   const { added, replaced, unchanged, skipped, before, after, changes } = preview;
   const others = added + replaced - changes.length;
   return (
@@ -91,7 +94,7 @@ const Changes = memo(function Changes({ preview }: { preview: Preview }) {
                 <td data-number>{formatNumber(after.locations)}</td>
                 <td data-number>+{formatNumber(after.locations - before.locations)}</td>
               </tr>
-              {ROWS.map(({ label, of }) => (
+              {rows.map(({ label, of }) => (
                 <tr key={label}>
                   <th scope="row">{label}</th>
                   <td data-number>{formatMoney(of(before))}</td>
@@ -163,7 +166,7 @@ function OfferCell({ offer, supplierName }: OfferCellProps) {
     );
   return (
     <td>
-      {formatMonthly(offer.monthlyCost)}
+      {!Number.isNaN(offer.monthlyCost) && formatMonthly(offer.monthlyCost)}
       <Text variant="caption" tone="muted" component="div">
         {describeOffer(offer, supplierName)}
       </Text>
