@@ -13,7 +13,13 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isIndexed } from '../db/columns/search-index.ts';
-import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } from '../db/scope.ts';
+import {
+  type CountedJson,
+  type MovedRows,
+  type PartnerTable,
+  preparedPage,
+  type StoredCounts,
+} from '../db/scope.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from './context.ts';
@@ -56,6 +62,8 @@ export interface ListDefinition<Query extends ListQuery, Item, Parent extends st
   unique: PgColumn;
   /** By what the rows are counted, where the contract's page has counts. The total follows from them. */
   status?: Status;
+  /** The counts without filters, where a table has them. */
+  storedCounts?: StoredCounts<Parent>;
 }
 
 type ParentValues<Parent extends string> = [Parent] extends [never]
@@ -81,7 +89,7 @@ function toPage<Item>(
 export function createList<Query extends ListQuery, Item, Parent extends string = never>(
   definition: ListDefinition<Query, Item, Parent>,
 ) {
-  const { table, row, where, sortBy, order, unique, status } = definition;
+  const { table, row, where, sortBy, order, unique, status, storedCounts: stored } = definition;
   const parents: [string, PgColumn][] = Object.entries(definition.parent ?? {});
   const [uniqueName = ''] =
     Object.entries(getTableColumns(table)).find(([, column]) => column === unique) ?? [];
@@ -92,17 +100,29 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
   const isInList = (now: Moment, parentOf: (name: string) => unknown) =>
     and(...parents.map(([name, column]) => eq(column, parentOf(name))), where?.(now));
 
+  /** How the rows are counted whose status is the only filter. */
+  const countingAll = (now: Moment, parentOf: (name: string) => unknown) => {
+    if (stored === undefined) return { ...counting(now), countWhere: isInList(now, parentOf) };
+    const { countMoved } = counting(now);
+    const columns: [string, PgColumn][] = Object.entries(stored.parent);
+    return {
+      countBy: stored.countBy,
+      countIn: stored,
+      countMoved: countMoved && { ...countMoved, when: stored.isMoved(now) },
+      countWhere: and(...columns.map(([name, column]) => eq(column, parentOf(name)))),
+    };
+  };
+
   const plainPage = preparedPage(table, row, () => {
     const now = sql.placeholder('now');
-    const inList = isInList(now, (name) => sql.placeholder(name));
+    const parentOf = (name: string) => sql.placeholder(name);
     return {
       now,
-      where: inList,
+      where: isInList(now, parentOf),
       orderBy: [...order, desc(unique)],
       limit: sql.placeholder('limit'),
       offset: sql.placeholder('offset'),
-      ...counting(now),
-      countWhere: inList,
+      ...countingAll(now, parentOf),
     };
   });
 
@@ -156,15 +176,18 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
       const values = { ...parent, ...window, now: toDayEnd(now) };
       return toPage(query, await scope.listPrepared(plainPage, values), status);
     }
-    const inList = isInList(now, (name) => parent?.[name as Parent]);
+    const parentOf = (name: string) => parent?.[name as Parent];
+    const inList = isInList(now, parentOf);
+    const countFilters = filterBy({ ...query, status: undefined }, filters);
     const found = await scope.listAsJson(table, row, {
       now,
       where: and(inList, filtered),
       filterFirst: isIndexed(query.search ?? ''),
       orderBy: orderBy(query, sortBy(now), order, unique),
       ...window,
-      ...counting(now),
-      countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
+      ...(countFilters === undefined
+        ? countingAll(now, parentOf)
+        : { ...counting(now), countWhere: and(inList, countFilters) }),
     });
     return toPage(query, found, status);
   };
