@@ -34,7 +34,7 @@ export interface MovedRows {
   to: string;
 }
 
-interface CountOptions extends RowOptions {
+export interface CountOptions extends RowOptions {
   now: Moment;
   /** The column by which counted rows are grouped; never null. */
   countBy: SQLWrapper;
@@ -43,17 +43,6 @@ interface CountOptions extends RowOptions {
   countWhere: Condition;
   /** The table with the counted rows, if not the listed one; its column `rows` says how many rows each of its rows counts. */
   countIn?: { table: PartnerTable; rows: PgColumn } | undefined;
-}
-
-/** Counts of a list without filters that a table has, so that the rows are not counted for each page. */
-export interface StoredCounts<Parent extends string> {
-  table: PartnerTable;
-  /** The columns that say to what the counted rows belong. */
-  parent: Readonly<Record<Parent, PgColumn>>;
-  countBy: PgColumn;
-  rows: PgColumn;
-  /** Whether rows are counted as the status in {@link MovedRows}. */
-  isMoved: (now: Moment) => SQL;
 }
 
 /**

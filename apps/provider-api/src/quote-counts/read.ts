@@ -1,17 +1,17 @@
 import { type SQL, sql, sum } from 'drizzle-orm';
-import type { StoredCounts } from '../db/scope.ts';
+import type { MovedRows } from '../db/scope.ts';
+import type { CountAll } from '../db/statements/count-all.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
 import { quoteCounts } from './tables.ts';
 
-/** The counts by status of a list of all quotes of a kind. */
-export const QUOTE_LIST_COUNTS: StoredCounts<'kind'> = {
-  table: quoteCounts,
-  parent: { kind: quoteCounts.kind },
+/** Counts all quotes of a kind by status. Those that expired are counted as `moved` says. */
+export const countQuotesOfKind = (now: Moment, kind: unknown, moved: MovedRows): ReturnType<CountAll> => ({
   countBy: quoteCounts.status,
-  rows: quoteCounts.quotes,
-  isMoved: (now) => sql`${quoteCounts.expiresOn} <= ${toLondonDay(now)}`,
-};
+  countIn: { table: quoteCounts, rows: quoteCounts.quotes },
+  countMoved: { ...moved, when: sql`${quoteCounts.expiresOn} <= ${toLondonDay(now)}` },
+  countWhere: sql`${quoteCounts.kind} = ${kind}`,
+});
 
 const toLondonDay = (now: Moment): SQL =>
   sql`(${toDayEnd(now)}::timestamptz at time zone 'Europe/London')::date`;

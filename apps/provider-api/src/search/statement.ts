@@ -133,7 +133,9 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
       ),
     };
   };
-  const tables = [...Map.groupBy(sources, ({ table }) => table)];
+  const tables = [...new Set(sources.map(({ table }) => table))].map(
+    (table) => [table, sources.filter((source) => source.table === table)] as const,
+  );
   const shared = tables.flatMap(([table, kinds], index) =>
     kinds.length > 1 ? [sharedTable(table, kinds, index)] : [],
   );
