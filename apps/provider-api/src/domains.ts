@@ -57,6 +57,7 @@ import { seedPartnerDetails } from './partner/seed.ts';
 import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
+import { quoteCountJobs } from './quote-counts/jobs.ts';
 import { NEGOTIATE_KINDS } from './quote-negotiations/bulk.ts';
 import { quoteNegotiationRoutes } from './quote-negotiations/routes.ts';
 import { seedQuoteNegotiations } from './quote-negotiations/seed.ts';
@@ -109,6 +110,7 @@ export const domains: readonly Domain[] = [
     reference: seedTerms,
     demo: seedQuotes,
   },
+  { name: 'quote-counts', jobs: quoteCountJobs },
   { name: 'delegations', routes: delegationRoutes },
   { name: 'approvals', routes: approvalRoutes, bulkKinds: approvalBulkKinds },
   {

@@ -5,16 +5,17 @@ import {
   quotes as quoteContract,
   support as supportContract,
 } from '@portal/api-client/contract';
-import { PIPELINE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
-import { count, eq, gte, lte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
+import { count, eq, gte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
-import { expiredRows, isExpiringSql } from '../quotes/lifecycle/expiry.ts';
-import { type QuoteRow, quotes } from '../quotes/tables.ts';
-import { endOfDay, londonDay, startOfMonth } from '../shared/days.ts';
+import type { CountedQuotes } from '../quote-counts/read.ts';
+import { EXPIRING_DAYS } from '../quotes/lifecycle/expiry.ts';
+import type { QuoteRow } from '../quotes/tables.ts';
+import { addDays, londonDay, startOfMonth } from '../shared/days.ts';
 import { countCases } from '../support/service.ts';
 import { supportCases } from '../support/tables.ts';
 
@@ -22,115 +23,67 @@ type Dashboard = dashboardContract.Dashboard;
 
 const MONTHS = 12;
 
-export async function quoteFigures(context: Context): Promise<Dashboard['quotes']> {
-  const { scope, now } = context;
+export async function quoteFigures(
+  { scope, now }: Context,
+  counted: Promise<readonly CountedQuotes[]>,
+): Promise<Dashboard['quotes']> {
   const at = now();
-  const [rows, openMany, expiringMany, byMonth] = await Promise.all([
-    countQuotes(context, at),
+  const [rows, openMany, expiringMany] = await Promise.all([
+    counted,
     scope.count(multiQuotes, containsQuotes('open', scope, at)),
     scope.count(multiQuotes, containsQuotes('expiring', scope, at)),
-    pipelineByMonth(context),
   ]);
-  const countOf = (name: string, kind: QuoteRow['kind']) =>
-    rows
-      .filter((row) => row.status === name && row.kind === kind)
-      .reduce((total, row) => total + row.count, 0);
-  const expiring = (kind: QuoteRow['kind']) =>
-    rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.expiring, 0);
+  const today = londonDay(at);
+  const weekEnd = londonDay(addDays(at, EXPIRING_DAYS));
+  const statusOf = ({ status, expiresOn }: CountedQuotes) =>
+    expiresOn !== null && expiresOn <= today ? 'expired' : status;
+  const ofKinds = (isCounted: (row: CountedQuotes) => boolean) => {
+    const shown = rows.filter(isCounted);
+    const of = (kind: QuoteRow['kind']) =>
+      sumOf(
+        shown.filter((row) => row.kind === kind),
+        'count',
+      );
+    return { single: of('single'), broadband: of('broadband'), multi: of('multi') };
+  };
+  const expiringOfKind = ofKinds(
+    ({ expiresOn }) => expiresOn !== null && expiresOn > today && expiresOn <= weekEnd,
+  );
   return {
     byStatus: quoteContract.QUOTE_STATUSES.map((name) => {
-      const ofKind = {
-        single: countOf(name, 'single'),
-        broadband: countOf(name, 'broadband'),
-        multi: countOf(name, 'multi'),
-      };
+      const ofKind = ofKinds((row) => statusOf(row) === name);
       return { status: name, count: ofKind.single + ofKind.broadband + ofKind.multi, ofKind };
     }),
-    expiringThisWeek: expiring('single') + expiring('broadband') + expiring('multi'),
-    expiringOfKind: {
-      single: expiring('single'),
-      broadband: expiring('broadband'),
-      multi: expiring('multi'),
-    },
+    expiringThisWeek: expiringOfKind.single + expiringOfKind.broadband + expiringOfKind.multi,
+    expiringOfKind,
     multiQuotesWithQuotes: { open: openMany, expiring: expiringMany },
-    pipeline: rows
-      .filter((row) => PIPELINE_QUOTE_STATUSES.some((status) => status === row.status))
-      .reduce((total, row) => total + row.total, 0),
-    pipelineByMonth: byMonth,
+    pipeline: sumOf(
+      rows.filter((row) => PIPELINE_QUOTE_STATUSES.some((status) => status === statusOf(row))),
+      'total',
+    ),
+    pipelineByMonth: pipelineByMonth(rows, at),
   };
 }
 
-interface QuoteGroup {
-  status: QuoteStatus;
-  kind: QuoteRow['kind'];
-  count: number;
-  total: number;
-  expiring: number;
-}
+const sumOf = (rows: readonly CountedQuotes[], figure: 'count' | 'total'): number =>
+  rows.reduce((sum, row) => sum + row[figure], 0);
 
 /**
- * Counts quotes by their current status and kind. The result may contain a status twice. Groups by the stored status,
- * because an index has it in order. Computing the current status of each row takes much longer.
+ * The value of the pipeline at the end of each of the last twelve months; for this month, now. A quote leaves the
+ * pipeline when it is ordered, cancelled, moved to a negotiation or expired. Open quotes leave when they will expire.
  */
-async function countQuotes({ db, scope }: Context, at: Date): Promise<QuoteGroup[]> {
-  const { when, from, to } = expiredRows(at);
-  const rows = await db
-    .select({
-      status: quotes.status,
-      kind: quotes.kind,
-      count: count(),
-      total: sum(quotes.totalCost).mapWith(Number),
-      expired: sql<number>`count(*) filter (where ${when})`.mapWith(Number),
-      expiredTotal: sql<number>`coalesce(sum(${quotes.totalCost}) filter (where ${when}), 0)`.mapWith(Number),
-      expiring: sql<number>`count(*) filter (where ${isExpiringSql(at)})`.mapWith(Number),
-    })
-    .from(quotes)
-    .where(scope.where(quotes))
-    .groupBy(quotes.kind, quotes.status);
-  return rows.flatMap(({ expired, expiredTotal, ...row }) =>
-    from.includes(row.status)
-      ? [
-          { ...row, count: row.count - expired, total: row.total - expiredTotal },
-          { ...row, status: to, count: expired, total: expiredTotal, expiring: 0 },
-        ]
-      : [row],
-  );
-}
-
-/**
- * When a quote left the pipeline: it was ordered, cancelled, moved to a negotiation or expired. Open quotes leave when
- * they will expire.
- */
-const leftPipelineAt = (): SQL => sql`case
-  when ${quotes.status} in ('processing', 'approved') then coalesce(${orders.createdAt}, ${quotes.updatedAt})
-  when ${quotes.status} in ('cancelled', 'archived', 'negotiation') then least(${quotes.expiredAt}, ${quotes.updatedAt})
-  else ${quotes.expiredAt} end`;
-
-/** The value of the pipeline at the end of each of the last twelve months; for this month, now. */
-async function pipelineByMonth({
-  db,
-  scope,
-  now,
-}: Context): Promise<NonNullable<Dashboard['quotes']>['pipelineByMonth']> {
-  const today = endOfDay(now());
-  const months = listMonths(now());
-  const ends = [...months.slice(1), new Date(today.getTime() + 1)];
-  const rows = await db
-    .select({
-      created: countReached(quotes.createdAt, ends),
-      left: countReached(leftPipelineAt(), ends),
-      total: sum(quotes.totalCost).mapWith(Number),
-    })
-    .from(quotes)
-    .leftJoin(orders, scope.where(orders, eq(orders.reference, quotes.orderReference)))
-    .where(scope.where(quotes, lte(quotes.createdAt, today)))
-    .groupBy(sql`1`, sql`2`);
-  return months.map((month, index) => ({
-    month: londonDay(month),
-    value: rows
-      .filter(({ created, left }) => created <= index && left > index)
-      .reduce((value, { total }) => value + total, 0),
-  }));
+function pipelineByMonth(
+  rows: readonly CountedQuotes[],
+  now: Date,
+): NonNullable<Dashboard['quotes']>['pipelineByMonth'] {
+  const months = listMonths(now).map(londonDay);
+  const ends = [...months.slice(1), londonDay(addDays(now, 1))];
+  return months.map((month, index) => {
+    const end = ends[index] ?? '';
+    const isIn = ({ createdMonth, leftMonth, expiresOn }: CountedQuotes) =>
+      createdMonth <= month && (leftMonth ?? expiresOn ?? '') >= end;
+    return { month, value: sumOf(rows.filter(isIn), 'total') };
+  });
 }
 
 /** The first moments of the last twelve months including this one, oldest first. */
@@ -203,21 +156,29 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
 }
 
 /** Amounts quoted and ordered in each of the last twelve months including this one, oldest first. */
-export async function spendFigures({ db, scope, now }: Context): Promise<Dashboard['spend']> {
+export async function spendFigures(
+  { db, scope, now }: Context,
+  counted: Promise<readonly CountedQuotes[]>,
+): Promise<Dashboard['spend']> {
   const months = listMonths(now());
   const [first = now()] = months;
-  const byMonth = (table: typeof quotes | typeof orders) =>
+  const [quoted, ordered] = await Promise.all([
+    counted,
     db
       .select({
-        reached: countReached(table.createdAt, months),
-        total: sum(table.totalCost).mapWith(Number),
+        reached: countReached(orders.createdAt, months),
+        total: sum(orders.totalCost).mapWith(Number),
       })
-      .from(table)
-      .where(scope.where(table, gte(table.createdAt, first)))
-      .groupBy(sql`1`);
-  const [quoted, ordered] = await Promise.all([byMonth(quotes), byMonth(orders)]);
-  return months.map((month, index) => {
-    const totalOf = (rows: typeof quoted) => rows.find(({ reached }) => reached === index + 1)?.total ?? 0;
-    return { month: londonDay(month), ordered: totalOf(ordered), quoted: totalOf(quoted) };
-  });
+      .from(orders)
+      .where(scope.where(orders, gte(orders.createdAt, first)))
+      .groupBy(sql`1`),
+  ]);
+  return months.map(londonDay).map((month, index) => ({
+    month,
+    ordered: ordered.find(({ reached }) => reached === index + 1)?.total ?? 0,
+    quoted: sumOf(
+      quoted.filter(({ createdMonth }) => createdMonth === month),
+      'total',
+    ),
+  }));
 }

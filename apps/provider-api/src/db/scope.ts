@@ -34,13 +34,15 @@ export interface MovedRows {
   to: string;
 }
 
-interface CountOptions extends RowOptions {
+export interface CountOptions extends RowOptions {
   now: Moment;
   /** The column by which counted rows are grouped; never null. */
   countBy: SQLWrapper;
   countMoved?: MovedRows | undefined;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
+  /** The table with the counted rows, if not the listed one; its column `rows` says how many rows each of its rows counts. */
+  countIn?: { table: PartnerTable; rows: PgColumn } | undefined;
 }
 
 /**
@@ -122,21 +124,22 @@ function ofPartner(table: PartnerTable, { partnerId, isSandbox }: Owner, conditi
   return and(eq(table.partnerId, partnerId), isThere, isOfData, ...bracketed) as SQL; // the first condition is always present
 }
 
-type Counted = Pick<CountOptions, 'countBy' | 'countMoved'>;
+type Counted = Pick<CountOptions, 'countBy' | 'countMoved' | 'countIn'>;
 
 const countsOf = (table: PartnerTable, counted: Counted, where: SQL) =>
   sql`(select json_object_agg(value, total)::text from (${groupsOf(table, counted, where)}) as counted)`;
 
-function groupsOf(table: PartnerTable, { countBy, countMoved: moved }: Counted, where: SQL): SQL {
+function groupsOf(table: PartnerTable, { countBy, countMoved: moved, countIn }: Counted, where: SQL): SQL {
+  const total = countIn === undefined ? sql`count(*)` : sql`sum(${countIn.rows})`;
   if (moved === undefined)
-    return sql`select ${countBy} as value, count(*) as total from ${table} where ${where} group by 1`;
+    return sql`select ${countBy} as value, ${total} as total from ${table} where ${where} group by 1`;
   // Groups by the stored value, because an index has it in order. Computing each value takes three times as long.
   const isMovable = sql`stored in (${sql.join(
     moved.from.map((each) => sql.raw(`'${each}'`)), // constants of the contract
     sql`, `,
   )})`;
   return sql`select shown.value, sum(shown.total)::int as total from (
-      select ${countBy} as stored, count(*) as total, count(*) filter (where ${moved.when}) as moved
+      select ${countBy} as stored, ${total} as total, coalesce(${total} filter (where ${moved.when}), 0) as moved
       from ${table} where ${where} group by 1
     ) as found, lateral (values
       (stored, found.total - case when ${isMovable} then moved else 0 end),
@@ -153,17 +156,18 @@ function jsonPage<Item>(
   table: PartnerTable,
   owner: Owner,
   row: JsonRow<Item>,
-  { now, countBy, countMoved, countWhere, ...options }: CountOptions,
+  { now, countBy, countMoved, countWhere, countIn, ...options }: CountOptions,
 ) {
   const where = ofPartner(table, owner, [options.where]);
   const page = row.select(table, now, { ...options, where });
+  const counted = countIn?.table ?? table;
   return db
     .select({
       json: sql<string | null>`string_agg(row_to_json(item)::text, ',')`,
       length: sql<number>`count(*)::int`,
       counts: sql<
         string | null
-      >`${countsOf(table, { countBy, countMoved }, ofPartner(table, owner, [countWhere]))}`,
+      >`${countsOf(counted, { countBy, countMoved, countIn }, ofPartner(counted, owner, [countWhere]))}`,
     })
     .from(sql`(${page}) as item`);
 }

@@ -14,6 +14,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isIndexed } from '../db/columns/search-index.ts';
 import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } from '../db/scope.ts';
+import type { CountAll } from '../db/statements/count-all.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from './context.ts';
@@ -56,6 +57,8 @@ export interface ListDefinition<Query extends ListQuery, Item, Parent extends st
   unique: PgColumn;
   /** By what the rows are counted, where the contract's page has counts. The total follows from them. */
   status?: Status;
+  /** The counts without filters, where a table has them. */
+  countAll?: CountAll;
 }
 
 type ParentValues<Parent extends string> = [Parent] extends [never]
@@ -81,7 +84,7 @@ function toPage<Item>(
 export function createList<Query extends ListQuery, Item, Parent extends string = never>(
   definition: ListDefinition<Query, Item, Parent>,
 ) {
-  const { table, row, where, sortBy, order, unique, status } = definition;
+  const { table, row, where, sortBy, order, unique, status, countAll } = definition;
   const parents: [string, PgColumn][] = Object.entries(definition.parent ?? {});
   const [uniqueName = ''] =
     Object.entries(getTableColumns(table)).find(([, column]) => column === unique) ?? [];
@@ -89,20 +92,23 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     countBy: status?.at(now) ?? sql.raw(`'${ALL}'`),
     countMoved: status?.moved?.(now),
   });
-  const isInList = (now: Moment, parentOf: (name: string) => unknown) =>
-    and(...parents.map(([name, column]) => eq(column, parentOf(name))), where?.(now));
+  const isInList = (now: Moment, parent: Readonly<Record<string, unknown>> = {}) =>
+    and(...parents.map(([name, column]) => eq(column, parent[name])), where?.(now));
+  const countFor = (now: Moment, parent: Readonly<Record<string, unknown>> = {}, filters?: SQL) =>
+    filters === undefined && countAll
+      ? countAll(now, parent)
+      : { ...counting(now), countWhere: and(isInList(now, parent), filters) };
 
   const plainPage = preparedPage(table, row, () => {
     const now = sql.placeholder('now');
-    const inList = isInList(now, (name) => sql.placeholder(name));
+    const parent = Object.fromEntries(parents.map(([name]) => [name, sql.placeholder(name)]));
     return {
       now,
-      where: inList,
+      where: isInList(now, parent),
       orderBy: [...order, desc(unique)],
       limit: sql.placeholder('limit'),
       offset: sql.placeholder('offset'),
-      ...counting(now),
-      countWhere: inList,
+      ...countFor(now, parent),
     };
   });
 
@@ -120,7 +126,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     const filters = definition.filters(context);
     const list = JSON.stringify([getTableName(table), parent]);
     const after = readCursor(list, query, unique.dataType === 'number' ? 'number' : 'string');
-    const inList = isInList(now, (name) => parent?.[name]);
+    const inList = isInList(now, parent);
     const { limit } = pageWindow(query);
     // One row more than the limit shows whether there is a next page.
     const rows = await scope.pick(table, [uniqueName], {
@@ -133,8 +139,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
       now,
       where: inArray(unique, keys),
       orderBy: [asc(unique)],
-      ...counting(now),
-      countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
+      ...countFor(now, parent, filterBy({ ...query, status: undefined }, filters)),
     });
     const last = keys.at(-1);
     const nextCursor = rows.length > limit && last !== undefined ? writeCursor(list, query, last) : null;
@@ -156,15 +161,14 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
       const values = { ...parent, ...window, now: toDayEnd(now) };
       return toPage(query, await scope.listPrepared(plainPage, values), status);
     }
-    const inList = isInList(now, (name) => parent?.[name as Parent]);
+    const inList = isInList(now, parent);
     const found = await scope.listAsJson(table, row, {
       now,
       where: and(inList, filtered),
       filterFirst: isIndexed(query.search ?? ''),
       orderBy: orderBy(query, sortBy(now), order, unique),
       ...window,
-      ...counting(now),
-      countWhere: and(inList, filterBy({ ...query, status: undefined }, filters)),
+      ...countFor(now, parent, filterBy({ ...query, status: undefined }, filters)),
     });
     return toPage(query, found, status);
   };

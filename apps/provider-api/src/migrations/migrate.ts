@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts';
+import { buildQuoteCounts } from '../quote-counts/build.ts';
 import { buildIndexes } from './build-indexes.ts';
 import { assertNotNewer, MIGRATIONS } from './schema-version.ts';
 
@@ -8,4 +9,5 @@ export async function migrate(database: Pick<OpenDatabase, 'db' | 'migrate' | 'q
   await database.migrate(MIGRATIONS);
   // Only a database server has other processes that write.
   await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
+  await buildQuoteCounts(database.db);
 }

@@ -13,6 +13,7 @@ import { createList } from '../http/list.ts';
 import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
+import { countQuotesOfKind } from '../quote-counts/read.ts';
 import { addDays, dayBounds, londonDay } from '../shared/days.ts';
 import { expiredRows, hasStatusSql, statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteFamily, QuoteInput } from './load-quote.ts';
@@ -86,6 +87,7 @@ const QUOTE_LIST = {
 const listQuotesOf = createList<QuoteQuery, quoteContract.QuoteSummary, 'kind'>({
   ...QUOTE_LIST,
   parent: { kind: quotes.kind },
+  countAll: (now, { kind }) => countQuotesOfKind(now, kind, expiredRows(now)),
 });
 
 const isSingleOrMulti = () => sql`${quotes.kind} in ('single', 'multi')`;

@@ -130,6 +130,10 @@ export const quotes = pgTable(
     index('quotes_multi_quote')
       .on(table.multiQuoteUuid, table.reference)
       .where(sql`${table.multiQuoteUuid} is not null`),
+    // With all columns that the dashboard needs to find multi-quotes with open quotes.
+    index('quotes_contained')
+      .on(table.multiQuoteUuid, table.status, table.expiredAt, table.partnerId, table.isSandbox)
+      .where(sql`${table.multiQuoteUuid} is not null`),
     // The deletion of a large multi-quote finds its next quotes here, without reading cancelled quotes again.
     index('quotes_withdrawable')
       .on(table.multiQuoteUuid, table.reference)

@@ -67,6 +67,11 @@ const textColumns = (kind: HitKind, key: SQL, title: SQL, subtitle: SQL): SQL =>
 
 const unionAll = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` union all `);
 
+const withQueries = (queries: readonly SQL[], branches: readonly SQL[]): SQL =>
+  queries.length === 0
+    ? unionAll(branches)
+    : sql`with ${sql.join([...queries], sql`, `)} ${unionAll(branches)}`;
+
 /** The best of one kind of text. `score` is computed from the table's columns; rows without one do not match. */
 interface TextScores {
   folders: SQL;
@@ -94,8 +99,7 @@ function textBranches(where: TextScores): SQL[] {
 
 /** Rows with all the words or with a field that starts with the text, the best of each kind first; one round trip. */
 export function matchingStatement({ sources, words, textWords, hasCompact }: Shape): SQL {
-  const entity = (source: Source): SQL => {
-    const { searchIndex, createdAt } = source.table;
+  const matches = ({ searchIndex }: Source['table']): SQL => {
     const allWords = and(
       words.map((match, index) => {
         const word = value(`word${index}`);
@@ -104,11 +108,43 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
         return sql`(${searchIndex} like '% ' || ${word}::text || '%' or ${searchIndex} like '%|' || ${word}::text || '%')`;
       }),
     );
-    const matches = hasCompact ? sql`((${allWords}) or ${searchIndex} like ${compact})` : allWords;
-    return sql`(select ${columns(source)}, case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end as rank from ${source.table} where ${and([...ofPartner(source), matches, source.isShown])} order by rank, ${createdAt} desc limit ${sql.raw(String(PER_KIND))})`;
+    return hasCompact ? sql`((${allWords}) or ${searchIndex} like ${compact})` : allWords;
   };
-  const branches = sources.map(entity);
-  if (textWords === 0) return unionAll(branches);
+  const rank = ({ searchIndex }: Source['table']): SQL =>
+    sql`case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end`;
+  const perKind = sql.raw(`limit ${PER_KIND}`);
+  const entity = (source: Source): SQL => {
+    const { table, isShown } = source;
+    return sql`(select ${columns(source)}, ${rank(table)} as rank from ${table} where ${and([...ofPartner(source), matches(table), isShown])} order by rank, ${table.createdAt} desc ${perKind})`;
+  };
+  /** Several kinds in one table: its index is read once for all of them. */
+  const sharedTable = (table: Source['table'], kinds: readonly Source[], number: number) => {
+    const name = sql.raw(`found${number}`);
+    const isOf = (index: number) => sql.raw(`is${index}`);
+    const flags = kinds.map(
+      ({ where, isShown }, index) => sql`(${and([sql`true`, where, isShown])}) as ${isOf(index)}`,
+    );
+    const isFound = and([eq(table.partnerId, partnerId), isReal(table), matches(table)]);
+    return {
+      found: sql`${name} as materialized (select ${table}.ctid as place, ${rank(table)} as rank, ${table.createdAt} as at, ${sql.join(flags, sql`, `)} from ${table} where ${isFound})`,
+      branches: kinds.map(
+        (source, index) =>
+          sql`(select ${columns(source)}, best.rank from (select place, rank, at from ${name} where ${isOf(index)} order by rank, at desc ${perKind}) as best join ${table} on ${table}.ctid = best.place order by best.rank, best.at desc)`,
+      ),
+    };
+  };
+  const tables = [...new Set(sources.map(({ table }) => table))].map(
+    (table) => [table, sources.filter((source) => source.table === table)] as const,
+  );
+  const shared = tables.flatMap(([table, kinds], index) =>
+    kinds.length > 1 ? [sharedTable(table, kinds, index)] : [],
+  );
+  const branches = [
+    ...tables.flatMap(([, kinds]) => (kinds.length === 1 ? kinds.map(entity) : [])),
+    ...shared.flatMap((each) => each.branches),
+  ];
+  const found = shared.map((each) => each.found);
+  if (textWords === 0) return withQueries(found, branches);
   const score = (vector: SQL) =>
     sql`case when ${vector} @@ query.words then ts_rank_cd(${vector}, query.words) end`;
   const query = allWordsOf(Array.from({ length: textWords }, (_, index) => value(`text${index}`)));
@@ -119,7 +155,10 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
     articles: from(sql`${helpArticles.textVector}`),
     isMatch: (found) => sql`${found} is not null`,
   });
-  return sql`with query as materialized (select ${query} as words) ${unionAll([...branches, ...texts])}`;
+  return withQueries(
+    [sql`query as materialized (select ${query} as words)`, ...found],
+    [...branches, ...texts],
+  );
 }
 
 /** Rows of a kind that are compared with a mistyped text. Comparing all of a large company's would take a second. */

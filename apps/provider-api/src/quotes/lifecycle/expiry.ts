@@ -56,7 +56,7 @@ export function isExpirableSql(): SQL {
   return sql`${quotes.status} in (${EXPIRABLE_LIST})`;
 }
 
-const EXPIRING_DAYS = 7;
+export const EXPIRING_DAYS = 7;
 
 /** Expires between tomorrow and a week from now; today counts as expired (R23). For the database. */
 export function isExpiringSql(now: Date): SQL {

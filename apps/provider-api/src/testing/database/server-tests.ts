@@ -10,7 +10,7 @@ const LONG = '.long.test.ts';
 /** Tests of parts that do not depend on the database: access rules, early refusals, the API description, large PDFs. */
 const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
 /** Tests of the database, jobs, kills, filters and attacks. */
-const ABOUT_DATABASE = /^(?:db|faults|jobs|seed|http.list-filters|http.run-write)\b/;
+const ABOUT_DATABASE = /^(?:db|faults|jobs|quote-counts|seed|http.list-filters|http.run-write)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
 /** Tests of several users at once, of locks and of separate server processes. */
