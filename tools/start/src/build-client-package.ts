@@ -33,7 +33,14 @@ export async function buildClientPackage(folder = FOLDER): Promise<void> {
     ]);
     const fileName = `${NAME}-${version}.tgz`;
     const file = await readFile(join(work, fileName));
-    const manifest = { name: NAME, version, fileName, size: file.byteLength, sha256: hash(file), source };
+    const manifest = {
+      name: NAME,
+      version,
+      fileName,
+      sizeBytes: file.byteLength,
+      sha256: hash(file),
+      source,
+    };
     await writeFile(join(work, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     // The manifest names the file, so it is replaced after the file and before the previous file is removed.
     for (const name of [fileName, 'manifest.json']) await rename(join(work, name), join(folder, name));

@@ -157,7 +157,7 @@ it('offers the package of the build, whose two commands work in an empty folder'
     'x-content-type-options': 'nosniff',
   });
   const file = Buffer.from(await response.arrayBuffer());
-  expect(file.byteLength).toBe(offered.size);
+  expect(file.byteLength).toBe(offered.sizeBytes);
   expect(createHash('sha256').update(file).digest('hex')).toBe(offered.sha256);
 
   const { plainTextToken } = await administrator.call(contract.partner.createToken, {

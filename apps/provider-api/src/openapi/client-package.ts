@@ -15,7 +15,7 @@ const manifest = v.object({
   name: v.string(),
   version: v.string(),
   fileName: v.pipe(v.string(), v.regex(/^[\w.-]+\.tgz$/)),
-  size: v.number(),
+  sizeBytes: v.number(),
   sha256: v.string(),
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testApiDocument } from '../../testing/api-document.ts';
@@ -29,7 +29,7 @@ const CLIENT_PACKAGE = {
   name: 'portal-api',
   version: '1.0.202611290149',
   fileName: 'portal-api-1.0.202611290149.tgz',
-  size: 106_555,
+  sizeBytes: 106_555,
   sha256: 'ab12',
   commands: ['npm install ./portal-api-1.0.202611290149.tgz', 'node program.js'],
 };
@@ -43,23 +43,23 @@ describe('the TypeScript client', () => {
       .on(downloadClientPackage, () => failure(404, 'Not found.'));
     renderRoute(area, REFERENCE, withPackage);
     const section = within(await screen.findByRole('region', { name: 'TypeScript client' }));
-    expect(section.getByText(/Version 1\.0\.202611290149, 10[47] KB/)).toBeVisible();
-    expect(section.getByRole('region', { name: 'SHA-256' })).toHaveTextContent('ab12');
+    expect(section.getByText('Version 1.0.202611290149, 104.1 KB')).toBeVisible();
+    expect(section.getByRole('region', { name: 'Checksum (SHA-256)' })).toHaveTextContent('ab12');
     expect(section.getByRole('region', { name: 'Example' }).textContent).toBe(
       CLIENT_PACKAGE.commands.join('\n'),
     );
-    await userEvent.click(section.getByRole('button', { name: 'Download client' }));
+    await userEvent.click(section.getByRole('button', { name: `Download ${CLIENT_PACKAGE.fileName}` }));
     expect(await section.findByRole('alert')).toHaveTextContent(/was not downloaded/);
     expect(withPackage.calls(downloadClientPackage)).toHaveLength(1);
   });
 
   it('is not offered where it was not built, or to users who cannot create tokens', async () => {
     const without = server().on(listClientPackages, () => []);
-    const page = renderRoute(area, REFERENCE, without);
+    renderRoute(area, REFERENCE, without);
     await calls();
     await waitFor(() => expect(without.calls(listClientPackages)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'TypeScript client' })).toBeNull();
-    page.unmount();
+    cleanup();
     const forSupport = server().on(listClientPackages, () => [CLIENT_PACKAGE]);
     renderRoute(area, REFERENCE, forSupport, { user: { roleId: 6 } });
     await calls();

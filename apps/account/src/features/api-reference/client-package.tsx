@@ -29,13 +29,12 @@ function PackageSection({ found }: { found: Package }) {
             endpoint={contract.openapi.downloadClientPackage}
             input={{}}
             name={found.fileName}
-            label="Download client"
           />
           <Text variant="dense" tone="muted">
-            Version {found.version}, {formatBytes(found.size)}
+            Version {found.version}, {formatBytes(found.sizeBytes)}
           </Text>
         </Row>
-        <CodeBlock label="SHA-256">{found.sha256}</CodeBlock>
+        <CodeBlock label="Checksum (SHA-256)">{found.sha256}</CodeBlock>
         <CodeBlock label="Example">{found.commands.join('\n')}</CodeBlock>
         <Text variant="dense" tone="muted">
           Run the example in the folder with the download. Set PORTAL_TOKEN to an API token that can read

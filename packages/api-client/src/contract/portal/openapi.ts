@@ -23,8 +23,7 @@ export const listClientPackages = listEndpoint(
     name: v.string(),
     version: v.string(),
     fileName: v.string(),
-    /** Bytes. */
-    size: v.number(),
+    sizeBytes: v.number(),
     /** Of the file, in hexadecimal digits. */
     sha256: v.string(),
     /** Commands that install the downloaded file and make a call with a token in `PORTAL_TOKEN`. */
