@@ -74,6 +74,31 @@ test('widths and order of columns are there after a reload, and for the same use
   await context.close();
 });
 
+/** Tags of a grid whose middle is not the middle of their cell. */
+const findTagsOffCentre = (page: Page) =>
+  page.getByRole('gridcell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const middleOf = (element: Element) => {
+        const { top, height } = element.getBoundingClientRect();
+        return top + height / 2;
+      };
+      return [...cell.querySelectorAll('.MuiChip-root')]
+        .filter((tag) => Math.abs(middleOf(tag) - middleOf(cell)) > 1)
+        .map((tag) => `${cell.getAttribute('data-field')}: ${tag.textContent}`);
+    }),
+  );
+
+test('tags are in the middle of their row', async ({ page }) => {
+  await signIn(page, 'role1@acme.test');
+  const uuid = await uuidOfMultiQuote(page);
+  const paths = ['/quotes', '/orders', '/circuits', '/support', '/partner/users'];
+  for (const path of [...paths, '/documentation/notifications', '/multi-quotes', `/multi-quotes/${uuid}`]) {
+    await page.goto(path);
+    await expect(page.locator('.MuiDataGrid-cell .MuiChip-root').first(), path).toBeVisible();
+    expect(await findTagsOffCentre(page), path).toEqual([]);
+  }
+});
+
 test('a list has the keys of a grid', async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/quotes?per_page=50' });
   const grid = page.getByRole('grid', { name: 'Quotes' });

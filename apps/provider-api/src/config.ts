@@ -80,6 +80,8 @@ export interface Config {
   session: { idleMinutes: number; absoluteHours: number };
   /** The maps service whose script pages load (specification §7); null: maps are drawn by the portal. */
   mapProvider: { scriptUrl: string; key: string } | null;
+  /** Folder of the npm package that partners download, written by the build; null: none. */
+  clientPackageDir: string | null;
   /** Version of the Service Level Agreement that partners must have accepted. */
   slaVersion: number;
 }
@@ -244,6 +246,7 @@ export function readConfig(
     env: portal,
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
+    clientPackageDir: resolve(import.meta.dirname, '../dist/client-package'),
     filesBucket: readBucketConfig('FILES_URL', env),
     clamd: parseClamdAddress(env['CLAMD_ADDRESS']),
     minFreeMb: minFreeMb(env['MIN_FREE_MB']),

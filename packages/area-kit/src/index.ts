@@ -35,6 +35,7 @@ export { type BulkSelection, type Matching, useBulkSelection } from './list/rows
 export { LIST_PARAM, useListQuery, useRowLinks } from './list/rows/use-neighbours.ts';
 export { showPrices } from './list/show-prices.ts';
 export { type ListState, useListState } from './list/url-state/use-list-state.ts';
+export { withoutColumns } from './list/without-columns.ts';
 export { sandboxFilter } from './sandbox/sandbox-filter.ts';
 export { SandboxTag } from './sandbox/sandbox-tag.tsx';
 export { useTableLayout } from './views/use-table-layout.ts';

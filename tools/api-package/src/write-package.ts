@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,13 +45,19 @@ export async function writeApiPackage({ document, folder, name, version, url }: 
         files: ['*.js', '*.d.ts'],
         exports: { '.': { types: './index.d.ts', default: './index.js' } },
         dependencies: { 'openapi-fetch': fetchClient.version },
+        // Included, so that the file can be installed without a connection.
+        bundleDependencies: ['openapi-fetch'],
       },
       null,
       2,
     )}\n`,
   );
-  await mkdir(join(folder, 'node_modules'));
-  await symlink(fetchClient.folder, join(folder, 'node_modules', 'openapi-fetch'), 'dir');
+  for (const bundled of ['openapi-fetch', 'openapi-typescript-helpers'])
+    await cp(join(dirname(fetchClient.folder), bundled), join(folder, 'node_modules', bundled), {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !path.startsWith(join(fetchClient.folder, 'node_modules')),
+    });
   compile(folder);
   await Promise.all(['index.ts', 'paths.ts'].map((file) => rm(join(folder, file))));
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { brand } from '@portal/brand';
 import { createPortal, currentRevision, publishAll } from '@portal/release';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
+import { buildClientPackage } from './build-client-package.ts';
 import { ME_CALL } from './compose.ts';
 import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
@@ -16,6 +17,7 @@ runPortal(async (config, visitorOf) => {
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');
     await buildAll();
+    await buildClientPackage();
     for (const line of await describeBudgets(publishedApps())) print(line);
   }
   const dists = new Map(publishedApps().map((app) => [app, join(REPOSITORY, 'apps', app, 'dist')]));

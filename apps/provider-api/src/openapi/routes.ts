@@ -1,8 +1,7 @@
 import { contract } from '@portal/api-client';
-import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { sessionCookieName } from '../http/protection/cookies.ts';
 import { type Binding, bind } from '../http/routing/bind.ts';
-import { isApiPath } from '../http/routing/paths.ts';
+import { downloadClientPackage, listClientPackages } from './client-package.ts';
 
 /** Created on the first request; it does not change while the server runs. */
 const made = new Map<string, string>();
@@ -11,9 +10,8 @@ async function documentOf(server: { url: string; cookie: string }): Promise<stri
   const known = made.get(server.url);
   if (known !== undefined) return known;
   // Loaded on demand: the server need not wait for it at startup.
-  const { openApiDocument } = await import('./document.ts');
-  const endpoints = allEndpoints.filter(({ path }) => isApiPath(path));
-  const text = JSON.stringify(openApiDocument(endpoints, server), null, 1);
+  const { createDocument } = await import('./create-document.ts');
+  const text = createDocument(server);
   made.set(server.url, text);
   return text;
 }
@@ -25,4 +23,6 @@ export const openapiRoutes: readonly Binding[] = [
     body: await documentOf({ url: config.publicUrl, cookie: sessionCookieName(config) }),
     inline: true,
   })),
+  bind(contract.openapi.listClientPackages, listClientPackages),
+  bind(contract.openapi.downloadClientPackage, downloadClientPackage),
 ];

@@ -19,6 +19,7 @@ const FILES_WITHOUT_COSTS: ReadonlySet<string> = new Set([
   'multiQuotes.locations.downloadImportTemplate',
   'notifications.getUnsubscribePage',
   'notifications.unsubscribe',
+  'openapi.downloadClientPackage',
   'openapi.getDocument',
   'orders.downloadCalendar',
   // The documents of the request form.

@@ -225,6 +225,7 @@ row(
   '123456 shut - staff none',
   'partner.listUsers partner.getUser partner.listTokens webhooks.list webhooks.get',
 );
+row('1235 shut - self none', 'openapi.listClientPackages openapi.downloadClientPackage');
 row(
   '1 shut - self none',
   `partner.update partner.updateApprovalRules partner.updateBranding partner.uploadLogo partner.removeLogo

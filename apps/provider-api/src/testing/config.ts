@@ -5,6 +5,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   return {
     ...readConfig({}),
     dataDir: null,
+    clientPackageDir: null,
     publicUrl: 'http://portal.test',
     appKey: Buffer.alloc(32, 'test key').toString('base64'),
     log: 'silent',

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pointer } from '@portal/release-manifest';
 import { planCanary, planPromote } from '../channels/canary.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { prune } from '../publish/prune.ts';
@@ -49,6 +50,16 @@ async function newest(hours = 0): Promise<NewRelease> {
   return release;
 }
 const live = async () => (await store.readComposition()).areas[0]?.version;
+/** Changes the pointer of orders as no command would do alone. */
+async function changePointer(change: (pointer: Pointer) => Partial<Pointer>): Promise<void> {
+  const composition = await store.readComposition();
+  await store.exclusively((lease) =>
+    store.apply(lease, {
+      composition: { ...composition, areas: composition.areas.map((area) => ({ ...area, ...change(area) })) },
+      audit: { action: 'pin', app: 'orders', from: null, to: null, reason: null },
+    }),
+  );
+}
 
 describe('a published version', () => {
   it('is watched for a day, and remains listed for another', async () => {
@@ -154,16 +165,7 @@ describe('an automatic rollback', () => {
       refused: 'there is no earlier version',
     });
     const second = await publishOrders('second');
-    const composition = await store.readComposition();
-    await store.exclusively((lease) =>
-      store.apply(lease, {
-        composition: {
-          ...composition,
-          areas: composition.areas.map((area) => ({ ...area, rolledBack: [area.previous ?? ''] })),
-        },
-        audit: { action: 'pin', app: 'orders', from: second, to: second, reason: null },
-      }),
-    );
+    await changePointer(({ previous }) => ({ rolledBack: [previous ?? ''] }));
     expect(await rollBackAutomatically(store, await newest(), 'bad')).toMatchObject({
       refused: expect.stringContaining('was rolled back itself'),
     });
@@ -242,6 +244,43 @@ describe('a version that is known good', () => {
     await publishOrders('fifth');
     expect((await readLiveReleases(again)).areas[0]?.previous?.version).not.toBe(third);
     expect((await readLiveReleases(again)).areas[0]?.previous).not.toBeNull();
+  });
+
+  it('is passed over where it was rolled back, and the version before as well', async () => {
+    const first = await publishOrders('first');
+    const second = await publishOrders('second');
+    await publishOrders('third');
+    await changePointer(() => ({ knownGood: first }));
+    expect(await fallback()).toBe(first);
+    await changePointer(() => ({ rolledBack: [first] }));
+    expect(await fallback()).toBe(second);
+    await changePointer(() => ({ rolledBack: [first, second] }));
+    expect(await fallback()).toBeUndefined();
+  });
+
+  it('is passed over where it is live itself', async () => {
+    const first = await publishOrders('first');
+    const second = await publishOrders('second');
+    await changePointer(() => ({ knownGood: second }));
+    expect(await fallback()).toBe(first);
+  });
+
+  it('is what pages fall back to if no version fits the live shell', async () => {
+    const gone = { uses: { react: ['useGone'] } };
+    const first = await publishOrders('first', gone);
+    await publishOrders('second', gone);
+    await publishOrders('third');
+    await publishShell();
+    await changePointer(() => ({ knownGood: first }));
+    expect(await fallback()).toBe(first);
+  });
+
+  it('is what pages fall back to before a shell is published, whatever it uses', async () => {
+    const first = await publishOrders('first', { uses: { react: ['useGone'] } });
+    await publishOrders('second');
+    await publishOrders('third');
+    await changePointer(() => ({ knownGood: first }));
+    expect(await fallback()).toBe(first);
   });
 
   it('is forgotten once it is rolled back', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testApiDocument } from '../../testing/api-document.ts';
@@ -10,7 +10,9 @@ const REFERENCE = '/partner/api-access/reference';
 const { getDocument } = contract.openapi;
 
 const server = (text = JSON.stringify(testApiDocument)) =>
-  fakeServer().on(getDocument, () => ({ blob: new Blob([text]), fileName: 'openapi.json' }));
+  fakeServer()
+    .on(getDocument, () => ({ blob: new Blob([text]), fileName: 'openapi.json' }))
+    .on(contract.openapi.listClientPackages, () => []);
 
 const calls = async () => within(await screen.findByRole('navigation', { name: 'Calls' }));
 
@@ -22,6 +24,49 @@ afterEach(() => {
 function onSend(respond: () => Response | Promise<Response>) {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => respond());
 }
+
+const CLIENT_PACKAGE = {
+  name: 'portal-api',
+  version: '1.0.202611290149',
+  fileName: 'portal-api-1.0.202611290149.tgz',
+  sizeBytes: 106_555,
+  sha256: 'ab12',
+  commands: ['npm install ./portal-api-1.0.202611290149.tgz', 'node program.js'],
+};
+
+describe('the TypeScript client', () => {
+  const { listClientPackages, downloadClientPackage } = contract.openapi;
+
+  it('is offered with its version, size, checksum and commands', async () => {
+    const withPackage = server()
+      .on(listClientPackages, () => [CLIENT_PACKAGE])
+      .on(downloadClientPackage, () => failure(404, 'Not found.'));
+    renderRoute(area, REFERENCE, withPackage);
+    const section = within(await screen.findByRole('region', { name: 'TypeScript client' }));
+    expect(section.getByText('Version 1.0.202611290149, 104.1 KB')).toBeVisible();
+    expect(section.getByRole('region', { name: 'Checksum (SHA-256)' })).toHaveTextContent('ab12');
+    expect(section.getByRole('region', { name: 'Example' }).textContent).toBe(
+      CLIENT_PACKAGE.commands.join('\n'),
+    );
+    await userEvent.click(section.getByRole('button', { name: `Download ${CLIENT_PACKAGE.fileName}` }));
+    expect(await section.findByRole('alert')).toHaveTextContent(/was not downloaded/);
+    expect(withPackage.calls(downloadClientPackage)).toHaveLength(1);
+  });
+
+  it('is not offered where it was not built, or to users who cannot create tokens', async () => {
+    const without = server().on(listClientPackages, () => []);
+    renderRoute(area, REFERENCE, without);
+    await calls();
+    await waitFor(() => expect(without.calls(listClientPackages)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'TypeScript client' })).toBeNull();
+    cleanup();
+    const forSupport = server().on(listClientPackages, () => [CLIENT_PACKAGE]);
+    renderRoute(area, REFERENCE, forSupport, { user: { roleId: 6 } });
+    await calls();
+    expect(screen.queryByRole('region', { name: 'TypeScript client' })).toBeNull();
+    expect(forSupport.calls(listClientPackages)).toEqual([]);
+  });
+});
 
 describe('the API reference', () => {
   it('lists the calls that tokens may make, and all on request', async () => {

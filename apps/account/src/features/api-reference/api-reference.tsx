@@ -26,6 +26,9 @@ export function ApiReference() {
           <Link key="document" href="/api/v1/openapi.json" external>
             OpenAPI 3.1 document
           </Link>,
+          <Link key="download" href="/api/v1/openapi.json" download="openapi.json">
+            Download openapi.json
+          </Link>,
         ]}
       />
       <DataState state={document} onRetry={() => void document.refresh()}>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -182,4 +182,30 @@ it('lists customers with their figures', async () => {
   expect(server.calls(customers.listSummaries)).toEqual([
     { owner: 'me', page: 1, perPage: 10, sort: 'name', direction: 'asc' },
   ]);
+});
+
+const FIGURES = ['Quotes', 'Orders', 'Services', 'Open cases', 'Spend per month', 'Next renewal'];
+
+it.each([
+  { title: 'role 1', user: { roleId: 1 }, hidden: [] },
+  { title: 'role 4', user: { roleId: 4 }, hidden: ['Orders', 'Spend per month'] },
+  { title: 'role 5', user: { roleId: 5 }, hidden: ['Services', 'Open cases', 'Next renewal'] },
+  { title: 'role 6', user: { roleId: 6 }, hidden: ['Quotes', 'Orders', 'Spend per month'] },
+  {
+    title: 'a company without a CRM account',
+    user: { roleId: 1, partner: { ...testUser().partner, hasSfAccount: false } },
+    hidden: ['Services', 'Open cases', 'Next renewal'],
+  },
+])('lists only the figures that the user may read: $title', async ({ user, hidden }) => {
+  const server = fakeServer()
+    .on(contract.savedViews.list, () => [])
+    .on(customers.listSummaries, () => pageOf([testCustomerSummary()]));
+  renderRoute(area, '/customers?sort=ordersCount&direction=desc', server, { user });
+  const table = within(await screen.findByRole('grid', { name: 'Customers' }));
+  const headings = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings.filter((heading) => FIGURES.includes(heading ?? ''))).toEqual(
+    FIGURES.filter((figure) => !hidden.includes(figure)),
+  );
+  const sort = hidden.includes('Orders') ? 'name' : 'ordersCount';
+  expect(server.calls(customers.listSummaries)).toEqual([expect.objectContaining({ sort })]);
 });

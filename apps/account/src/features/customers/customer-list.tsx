@@ -1,7 +1,8 @@
 import { contract } from '@portal/api-client';
-import { defineList, ListPage, ownerFilter } from '@portal/area-kit';
-import { pathTo } from '@portal/portal-sdk';
+import { defineList, ListPage, ownerFilter, withoutColumns } from '@portal/area-kit';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { Button } from '@portal/ui';
+import { useMemo } from 'react';
 
 const customerList = defineList({
   endpoint: contract.customers.listSummaries,
@@ -35,7 +36,26 @@ const customerList = defineList({
   },
 });
 
+/** Without the figures of records that the user may not read: the server answers null for those. */
+function useReadableList(): typeof customerList {
+  const { hasSfAccount } = useUser().partner;
+  const quotes = useCan('quotes');
+  const orders = useCan('orders');
+  const services = useCan('services') && hasSfAccount;
+  const cases = useCan('support') && hasSfAccount;
+  return useMemo(
+    () =>
+      withoutColumns(customerList, [
+        ...(quotes ? [] : (['quotesCount'] as const)),
+        ...(orders ? [] : (['ordersCount', 'monthlyCost'] as const)),
+        ...(services ? [] : (['servicesCount', 'nextRenewal'] as const)),
+        ...(cases ? [] : (['openCasesCount'] as const)),
+      ]),
+    [quotes, orders, services, cases],
+  );
+}
+
 /** The company's customers with the numbers of their orders, services and cases. */
 export function CustomerList() {
-  return <ListPage list={customerList} />;
+  return <ListPage list={useReadableList()} />;
 }

@@ -10,6 +10,7 @@ import {
   ownerFilter,
   statusTabs,
   supplierFilter,
+  withoutColumns,
 } from '@portal/area-kit';
 import { pathTo, useCan, useNavigate } from '@portal/portal-sdk';
 import { Button, StatusTag } from '@portal/ui';
@@ -127,14 +128,8 @@ const serviceList = defineList({
   },
 });
 
-const isNoPrice = (id: string) => id !== 'monthlyCost';
-
 /** For roles that may not see prices. */
-const unpricedServiceList: typeof serviceList = {
-  ...serviceList,
-  columnIds: serviceList.columnIds.filter(isNoPrice),
-  sortKeys: serviceList.sortKeys.filter(isNoPrice),
-};
+const unpricedServiceList = withoutColumns(serviceList, ['monthlyCost']);
 
 /** Every live service, with what is to be renewed and, on request, the availability of them all. */
 export function ServiceList({ availability }: { availability: ReactNode }) {

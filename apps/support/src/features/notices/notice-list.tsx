@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
 import { NOTICE_KIND_LABELS } from '@portal/api-client/labels';
-import { defineList, ListPage } from '@portal/area-kit';
+import { defineList, ListPage, withoutColumns } from '@portal/area-kit';
 import { formatNoticePeriod } from '@portal/area-kit/detail';
-import { pathTo, useCan } from '@portal/portal-sdk';
+import { pathTo, useCan, useUser } from '@portal/portal-sdk';
 import { StatusTag, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 
@@ -55,12 +55,17 @@ const noticeList = defineList({
   },
 });
 
+/** For users who may not read services. */
+const listWithoutServices = withoutColumns(noticeList, ['affectedServicesCount']);
+
 /** Planned work, incidents, product and pricing news, newest first. */
 export function NoticeList() {
+  const canReadServices = useCan('services');
+  const { hasSfAccount } = useUser().partner;
   const canReadDocuments = useCan('documentation');
   return (
     <ListPage
-      list={noticeList}
+      list={canReadServices && hasSfAccount ? noticeList : listWithoutServices}
       breadcrumbs={canReadDocuments ? [{ label: 'Documentation', href: pathTo('documentation') }] : []}
     />
   );

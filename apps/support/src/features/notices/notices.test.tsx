@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
-import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -34,6 +34,20 @@ it('filters notices by type and links to their text', async () => {
   expect(page.address()).toBe('/documentation/notification/4');
   expect(await screen.findByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
   expect(screen.getByText('24-11-2026 00:00:00 to 05:00:00')).toBeVisible();
+});
+
+it.each([
+  { title: 'role 1', user: { roleId: 1 }, isShown: true },
+  { title: 'role 5', user: { roleId: 5 }, isShown: false },
+  {
+    title: 'a company without a CRM account',
+    user: { roleId: 1, partner: { ...testUser().partner, hasSfAccount: false } },
+    isShown: false,
+  },
+])('lists the affected services only for users who may read services: $title', async ({ user, isShown }) => {
+  renderRoute(area, '/documentation/notifications', noticeServer(), { user });
+  const table = within(await screen.findByRole('grid', { name: 'Service notices' }));
+  expect(table.queryAllByRole('columnheader', { name: 'Your services' })).toHaveLength(isShown ? 1 : 0);
 });
 
 it('does not run scripts in the text', async () => {

@@ -48,6 +48,8 @@ export function useColumnDefs<Row extends object>(input: DefsInput<Row>): GridCo
         headerName: column.header,
         align,
         headerAlign: align,
+        // Centres tags, which are lower than a line of text.
+        display: 'flex',
         ...sizes.get(column.id),
         sortable: column.sortable ?? false,
         hideable: !column.locked,

@@ -1,0 +1,16 @@
+import type { AnyEndpoint } from '@portal/api-client';
+import type { List } from './define-list.ts';
+
+/** The list without some of its columns and their sort orders: for users to whom the server never answers them. */
+export function withoutColumns<E extends AnyEndpoint, ColumnId extends string>(
+  list: List<E, ColumnId>,
+  removed: readonly NoInfer<ColumnId>[],
+): List<E, ColumnId> {
+  if (removed.length === 0) return list;
+  const isOffered = (id: ColumnId) => !removed.includes(id);
+  return {
+    ...list,
+    columnIds: list.columnIds.filter(isOffered),
+    sortKeys: list.sortKeys.filter(isOffered),
+  };
+}
