@@ -96,6 +96,13 @@ it('does not tell a role what its lists do not show', async () => {
       name.toLowerCase(),
     ),
   );
+  const { blob } = await support.call(customers.exportSummaries, {});
+  const [headings, first] = (await blob.text()).split(/\r?\n/);
+  expect(headings?.replace(/^\uFEFF/, '')).toBe(
+    'Customer,Owner,Services,Open cases,Next renewal,Last activity',
+  );
+  // Both dates are written in the same way.
+  expect(first).toMatch(/,\d{2}\/\d{2}\/\d{4},\d{2}\/\d{2}\/\d{4}$/);
   const page = await support.call(customers.get, { id: items[0]?.id ?? 0 });
   expect(page).toMatchObject({ quotes: null, orders: null });
   const { text } = await exported(support, page.id);

@@ -10,7 +10,7 @@ import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
-import { endOfDay, formatCalendarDay, londonDay } from '../shared/days.ts';
+import { endOfDay, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 import { listKeys, loadCustomer } from './load-customer.ts';
 import { type CustomerView, viewOf } from './view.ts';
@@ -158,7 +158,7 @@ const COLUMNS: readonly CsvColumn<CustomerRecord>[] = [
   { header: 'Place', value: (row) => row.place },
   { header: 'Status', value: (row) => row.status.replaceAll('_', ' ') },
   { header: 'Monthly (£)', value: (row) => (row.monthlyCost === null ? null : pounds(row.monthlyCost)) },
-  { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
+  { header: 'Created', value: (row) => formatDay(new Date(row.createdAt)) },
   { header: 'Contract ends', value: (row) => row.contractEnd && formatCalendarDay(row.contractEnd) },
 ];
 

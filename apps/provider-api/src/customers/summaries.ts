@@ -5,10 +5,10 @@ import type { Context } from '../http/context.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
-import { formatCalendarDay, londonDay } from '../shared/days.ts';
+import { formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { figuresOf, IS_IN_USE, isKnownTo, type SummaryRow, summaryColumns } from './figures.ts';
 import { customers } from './tables.ts';
-import { viewOf } from './view.ts';
+import { type CustomerView, viewOf } from './view.ts';
 
 type Query = ParsedOf<typeof contract.customers.listSummaries>;
 type Summary = contract.customers.CustomerSummary;
@@ -96,19 +96,25 @@ export async function listSummaries(query: Query, context: Context): Promise<Pag
   return pageOf(query, await readSummaries(ids, context), total);
 }
 
-const COLUMNS: readonly CsvColumn<Summary>[] = [
+/** `of` names the records that a column is about: it is left out for callers who may not see them. */
+const COLUMNS: readonly (CsvColumn<Summary> & { of?: keyof CustomerView })[] = [
   { header: 'Customer', value: (row) => row.name },
   { header: 'Owner', value: (row) => row.ownerName },
-  { header: 'Quotes', value: (row) => row.quotesCount },
-  { header: 'Orders', value: (row) => row.ordersCount },
-  { header: 'Services', value: (row) => row.servicesCount },
-  { header: 'Open cases', value: (row) => row.openCasesCount },
+  { header: 'Quotes', value: (row) => row.quotesCount, of: 'quotes' },
+  { header: 'Orders', value: (row) => row.ordersCount, of: 'orders' },
+  { header: 'Services', value: (row) => row.servicesCount, of: 'services' },
+  { header: 'Open cases', value: (row) => row.openCasesCount, of: 'cases' },
   {
     header: 'Monthly spend (£)',
     value: (row) => (row.monthlyCost === null ? null : pounds(row.monthlyCost)),
+    of: 'orders',
   },
-  { header: 'Next renewal', value: (row) => row.nextRenewal && formatCalendarDay(row.nextRenewal) },
-  { header: 'Last activity', value: (row) => row.lastActivityAt && londonDay(new Date(row.lastActivityAt)) },
+  {
+    header: 'Next renewal',
+    value: (row) => row.nextRenewal && formatCalendarDay(row.nextRenewal),
+    of: 'services',
+  },
+  { header: 'Last activity', value: (row) => row.lastActivityAt && formatDay(new Date(row.lastActivityAt)) },
 ];
 
 /** All customers that match the filters, in the list's order. */
@@ -116,8 +122,11 @@ export async function exportSummaries(query: Query, context: Context) {
   const { where } = await findMatching(query, context);
   // Read once, because sorting by a figure computes it for every customer.
   const ids = await listIds(query, where, sql``, context);
-  return csvFile(`customers-${londonDay(context.now())}.csv`, COLUMNS, ({ limit, offset }) =>
-    readSummaries(ids.slice(offset, offset + limit), context),
+  const view = viewOf(context);
+  return csvFile(
+    `customers-${londonDay(context.now())}.csv`,
+    COLUMNS.filter(({ of }) => of === undefined || view[of]),
+    ({ limit, offset }) => readSummaries(ids.slice(offset, offset + limit), context),
   );
 }
 

@@ -27,7 +27,7 @@ import type { Work } from '../provider.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { dayBounds, londonDay } from '../shared/days.ts';
+import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { containsQuotes } from './contains-quotes.ts';
 import { recordRename } from './events.ts';
 import { hasSiteOf } from './has-site-of.ts';
@@ -286,8 +286,8 @@ export function exportMultiQuotes(query: ParsedOf<Endpoints['export']>, context:
       },
       { header: 'Owner', value: (row) => row.ownerName },
       { header: 'Created by', value: (row) => row.createdBy },
-      { header: 'Created', value: (row) => londonDay(new Date(row.createdAt)) },
-      { header: 'Prices held until', value: (row) => getLastValidDay(row.expiredAt) },
+      { header: 'Created', value: (row) => formatDay(new Date(row.createdAt)) },
+      { header: 'Prices held until', value: (row) => formatCalendarDay(getLastValidDay(row.expiredAt)) },
     ],
     async (window) =>
       toMultiQuotes(

@@ -14,7 +14,7 @@ import { type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { type CsvColumn, type CsvFields, csvColumns, csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { countQuotesOfKind } from '../quote-counts/read.ts';
-import { addDays, dayBounds, londonDay } from '../shared/days.ts';
+import { addDays, dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { expiredRows, hasStatusSql, statusAt, statusAtSql } from './lifecycle/expiry.ts';
 import type { QuoteFamily, QuoteInput } from './load-quote.ts';
 import { QUOTE_SUMMARY_FIELDS } from './mappers.ts';
@@ -147,8 +147,10 @@ const toFields = (now: Date): CsvFields<QuoteRow, keyof quoteContract.QuoteSumma
   status: [{ header: 'Status', value: (row) => QUOTE_STATUS_LABELS[statusAt(row, now)].label }],
   ...ORDERED_CSV,
   annualCost: [{ header: 'Annual (£)', value: (row) => pounds(row.monthlyCost * 12) }],
-  createdAt: [{ header: 'Created', value: (row) => londonDay(row.createdAt) }],
-  expiredAt: [{ header: 'Price held until', value: (row) => getLastValidDay(row.expiredAt) }],
+  createdAt: [{ header: 'Created', value: (row) => formatDay(row.createdAt) }],
+  expiredAt: [
+    { header: 'Price held until', value: (row) => formatCalendarDay(getLastValidDay(row.expiredAt)) },
+  ],
   orderReference: [{ header: 'Order', value: (row) => row.orderReference }],
   proposalStatus: [
     {
