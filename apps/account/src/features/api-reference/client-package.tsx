@@ -21,8 +21,8 @@ function PackageSection({ found }: { found: Package }) {
     <Section title="TypeScript client">
       <Stack gap={4} sx={{ maxWidth: 720 }}>
         <Text>
-          An npm package for Node 20 or later. It has the types of every call that a token can make, and
-          repeats calls safely after a lost connection.
+          An npm package for Node 20 or later. It includes types for every call a token can make. It retries
+          calls safely if the connection drops.
         </Text>
         <Row gap={3} wrap>
           <DownloadButton
