@@ -17,10 +17,10 @@ import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
  * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--heap] [--only PostgreSQL]`: signed-in users read lists and search, while
- * others import, search, approve and propose. On PGlite, and on PostgreSQL with one process, with two, and with two and a
- * streaming replica on the same machine. Readers send the next request as soon as they have an answer, so the rates show
- * what the servers can do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the heap of
- * a server grows.
+ * others import, search, approve and propose. On PGlite, and on PostgreSQL with one process, two processes, or two
+ * processes and a local streaming replica. Readers send the next request as soon as they have an answer, so the rates
+ * show what the servers can do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
+ * heap of a server grows.
  */
 const { values } = parseArgs({
   options: {

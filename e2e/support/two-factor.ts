@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
@@ -9,18 +10,21 @@ const used = new Map<string, Set<string>>();
 
 /**
  * A valid code not yet used in this run, because codes cannot be replayed (R6). The server tolerates clock skew, so the
- * next period's code works too and tests need not wait for it.
+ * next period's code works too. Waits for another period if both are used.
  */
-export function unusedCode(secret: string): string {
+export async function unusedCode(secret: string): Promise<string> {
   const taken = used.get(secret) ?? new Set();
   used.set(secret, taken);
   const totp = new TOTP({ secret });
-  const codes = [0, PERIOD_MS].map((ahead) => totp.generate({ timestamp: Date.now() + ahead }));
-  const code = codes.find((candidate) => !taken.has(candidate));
-  if (code === undefined)
-    throw new Error('All codes of this minute are used. Use fewer codes or another account.');
-  taken.add(code);
-  return code;
+  for (;;) {
+    const codes = [0, PERIOD_MS].map((ahead) => totp.generate({ timestamp: Date.now() + ahead }));
+    const code = codes.find((candidate) => !taken.has(candidate));
+    if (code !== undefined) {
+      taken.add(code);
+      return code;
+    }
+    await wait(PERIOD_MS - (Date.now() % PERIOD_MS));
+  }
 }
 
 /** Types a code; the last digit submits it. */

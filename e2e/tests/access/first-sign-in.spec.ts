@@ -31,7 +31,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
   await enterCode(page, 'Code from the app', '000000');
   await expect(page.getByText(/invalid/).first()).toBeVisible();
-  await enterCode(page, 'Code from the app', unusedCode(secret));
+  await enterCode(page, 'Code from the app', await unusedCode(secret));
 
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(8);
@@ -59,7 +59,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
   await logOut(page);
 
   await submitLogin(page, 'role1@borealis.test');
-  await enterCode(page, 'Code', unusedCode(secret));
+  await enterCode(page, 'Code', await unusedCode(secret));
   await expect(dashboard(page)).toBeVisible();
   await logOut(page);
 

@@ -85,7 +85,7 @@ test('the intended page opens after two-factor authentication, with its filters'
   await expect(
     page.getByText('The provided two factor authentication code was invalid.').first(),
   ).toBeVisible();
-  await enterCode(page, 'Code', unusedCode(BOREALIS_SECRET));
+  await enterCode(page, 'Code', await unusedCode(BOREALIS_SECRET));
   await expect(page).toHaveURL(/\/orders\?status=held$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
@@ -122,7 +122,7 @@ test.describe('with the keyboard only', () => {
     await expect(page.getByText('The provided two factor recovery code was invalid.').first()).toBeVisible();
     await new Keyboard(page).tabTo(page.getByRole('button', { name: 'Use the authenticator app' }).first());
     await page.keyboard.press('Enter');
-    await page.keyboard.type(unusedCode(BOREALIS_SECRET));
+    await page.keyboard.type(await unusedCode(BOREALIS_SECRET));
     await expect(dashboard(page)).toBeVisible();
   });
 

@@ -42,7 +42,7 @@ export async function buildClientPackage(folder = FOLDER): Promise<void> {
       source,
     };
     await writeFile(join(work, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    // The manifest names the file, so it is replaced after the file and before the previous file is removed.
+    // The manifest names the file. Write the new file, then the manifest, then remove the old file.
     for (const name of [fileName, 'manifest.json']) await rename(join(work, name), join(folder, name));
     for (const name of await readdir(folder))
       if (name.endsWith('.tgz') && name !== fileName) await rm(join(folder, name));

@@ -103,7 +103,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     ).rejects.toThrow('PostgreSQL database');
   }, 400_000);
 
-  it('has the old data when a restore is killed, or its data folder says that it is unfinished', async () => {
+  it('keeps the old data or marks the data folder unfinished when a restore is killed', async () => {
     // A connection to the target would make the restore refuse it.
     const isReplacing = async () =>
       (

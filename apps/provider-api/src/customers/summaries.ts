@@ -96,7 +96,7 @@ export async function listSummaries(query: Query, context: Context): Promise<Pag
   return pageOf(query, await readSummaries(ids, context), total);
 }
 
-/** `of` names the records that a column is about: it is left out for callers who may not see them. */
+/** `of` names a column’s records. Callers who may not see these records do not get the column. */
 const COLUMNS: readonly (CsvColumn<Summary> & { of?: keyof CustomerView })[] = [
   { header: 'Customer', value: (row) => row.name },
   { header: 'Owner', value: (row) => row.ownerName },

@@ -41,7 +41,7 @@ export interface CountOptions extends RowOptions {
   countMoved?: MovedRows | undefined;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
-  /** The table with the counted rows, if not the listed one; its column `rows` says how many rows each of its rows counts. */
+  /** A table of stored counts to read instead of the listed table. Its column `rows` holds each count. */
   countIn?: { table: PartnerTable; rows: PgColumn } | undefined;
 }
 

@@ -128,6 +128,7 @@ it('does not read cancelled quotes again', async () => {
   const queries = await queriesOf(db, () => amelia.call(calls.remove, { uuid }));
   const next = queries.find(({ text }) => /^select "quotes"."reference" as "reference" from/.test(text));
   if (next === undefined) throw new Error('A deletion reads the next quotes.');
+  await api.drainJobs();
   expect(await db.transaction((tx) => countRowsRead(tx, next, 'quotes'))).toBe(0);
   const resumed = await queriesOf(db, () => Promise.resolve(resumeRemovalsJob.handle({}, api.provider)));
   const left = resumed.find(({ text }) => text.includes('multi_quotes'));

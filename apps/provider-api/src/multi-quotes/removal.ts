@@ -146,7 +146,7 @@ export const removeMultiQuoteJob = defineJob({
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
-    // Until a vacuum, the index still has the entries of cancelled quotes; the next quotes are found after them.
+    // The index keeps entries of cancelled quotes until a vacuum. Each slice starts after these entries.
     let last = await withdrawNext({ db, now }, id, null);
     while (last !== null) {
       await yieldToEventLoop();

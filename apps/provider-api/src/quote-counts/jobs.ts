@@ -11,7 +11,7 @@ const addUpJob = defineJob({
   },
 });
 
-/** Nothing is expected to be wrong. The log says what was, so that the cause can be found. */
+/** All counts should be correct. The job logs wrong counts so you can find the cause. */
 const verifyJob = defineJob({
   name: 'quote-counts.verify',
   data: v.object({}),

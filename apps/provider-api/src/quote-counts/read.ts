@@ -5,7 +5,7 @@ import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
 import { quoteCounts } from './tables.ts';
 
-/** Counts all quotes of a kind by status. Those that expired are counted as `moved` says. */
+/** Counts all quotes of a kind by status. `moved` sets the status of expired quotes. */
 export const countQuotesOfKind = (now: Moment, kind: unknown, moved: MovedRows): ReturnType<CountAll> => ({
   countBy: quoteCounts.status,
   countIn: { table: quoteCounts, rows: quoteCounts.quotes },
@@ -16,7 +16,7 @@ export const countQuotesOfKind = (now: Moment, kind: unknown, moved: MovedRows):
 const toLondonDay = (now: Moment): SQL =>
   sql`(${toDayEnd(now)}::timestamptz at time zone 'Europe/London')::date`;
 
-/** All quotes of the caller's company, counted by what the dashboard shows. */
+/** Quote counts of the caller's company, grouped as the dashboard needs. */
 export type CountedQuotes = Awaited<ReturnType<typeof readQuoteCounts>>[number];
 
 export async function readQuoteCounts({ db, scope }: Pick<Context, 'db' | 'scope'>) {

@@ -3,7 +3,7 @@ import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-or
 import { instant, isSandbox } from '../db/columns/columns.ts';
 
 /**
- * How many quotes a partner has, by what lists and the dashboard count. Triggers on `quotes` and `orders` add rows with
+ * Quote counts per partner, grouped as lists and the dashboard need. Triggers on `quotes` and `orders` add rows with
  * the differences, so writers never wait for each other. The counts are the sums of the rows. A job adds rows up.
  */
 export const quoteCounts = pgTable(

@@ -25,9 +25,10 @@ it('puts each statement into the trace of the request that sent it when requests
     const namesIn = (traceId: string) =>
       spans.flatMap((span) => (span.traceId === traceId ? [span.name] : [])).sort();
     // Requests that arrive together share the statement that reads their sessions; it is in the trace of one of them.
+    // The statement of the list reads its totals first.
     for (const traceId of traceIds)
       expect(namesIn(traceId).filter((name) => name !== 'SELECT sessions')).toEqual([
-        'SELECT quotes',
+        'SELECT quote_counts',
         'quotes.list',
       ]);
     // A transaction's statements go through one client.

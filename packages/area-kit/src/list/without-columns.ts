@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portal/api-client';
 import type { List } from './define-list.ts';
 
-/** The list without some of its columns and their sort orders: for users to whom the server never answers them. */
+/** Removes columns and their sort orders from a list. Use it for values the server hides from the user. */
 export function withoutColumns<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
   removed: readonly NoInfer<ColumnId>[],

@@ -1,10 +1,12 @@
 import { contract, type OutputOf } from '@portal/api-client';
 import { DownloadButton } from '@portal/area-kit/detail';
 import { useCan, useQuery } from '@portal/portal-sdk';
-import { Row, Stack, Text } from '@portal/ui';
+import { ErrorState, Row, Stack, Text } from '@portal/ui';
 import { formatBytes } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import { CodeBlock } from '../shared/code-block.tsx';
+
+const TITLE = 'TypeScript client';
 
 type Package = OutputOf<typeof contract.openapi.listClientPackages>[number];
 
@@ -13,16 +15,22 @@ export function ClientPackage() {
   const canUse = useCan('tokens.manage');
   const packages = useQuery(contract.openapi.listClientPackages, canUse ? {} : null);
   const found = packages.data?.[0];
+  if (packages.error)
+    return (
+      <Section title={TITLE}>
+        <ErrorState error={packages.error} onRetry={() => void packages.refresh()} />
+      </Section>
+    );
   return found === undefined ? null : <PackageSection found={found} />;
 }
 
 function PackageSection({ found }: { found: Package }) {
   return (
-    <Section title="TypeScript client">
+    <Section title={TITLE}>
       <Stack gap={4} sx={{ maxWidth: 720 }}>
         <Text>
-          An npm package for Node 20 or later. It has the types of every call that a token can make, and
-          repeats calls safely after a lost connection.
+          An npm package for Node 20 or later. It includes types for every call a token can make. It retries
+          calls safely if the connection drops.
         </Text>
         <Row gap={3} wrap>
           <DownloadButton

@@ -36,7 +36,7 @@ const customerList = defineList({
   },
 });
 
-/** Without the figures of records that the user may not read: the server answers null for those. */
+/** Omits figures of records the user may not read. The server returns null for these figures. */
 function useReadableList(): typeof customerList {
   const { hasSfAccount } = useUser().partner;
   const quotes = useCan('quotes');

@@ -51,7 +51,7 @@ const savedQuoteList = defineList({
     installCost: quoteColumns.installCost,
     monthlyCost: quoteColumns.monthlyCost,
     eccCost: { ...quoteColumns.eccCost, width: 112, priority: 2 },
-    expiredAt: { ...quoteColumns.expiredAt, header: 'Held until', width: 104 },
+    expiredAt: { ...quoteColumns.expiredAt, header: 'Held until', width: 100 },
     customReference: hidden(quoteColumns.customReference),
     postcode: hidden(quoteColumns.postcode),
     supplierKey: hidden(quoteColumns.supplierKey),

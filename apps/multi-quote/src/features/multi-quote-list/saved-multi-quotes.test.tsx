@@ -44,7 +44,7 @@ it.each([
   { prices: 'cost', shown: 1 },
   { prices: 'selling', shown: 0 },
 ] as const)(
-  'leads to price requests, which are about costs: $shown for a user who sees "$prices"',
+  'shows $shown links to price requests to a user who sees "$prices"',
   async ({ prices, shown }) => {
     renderRoute(area, '/multi-quotes', multiQuoteServer(), { user: { prices } });
     await screen.findByRole('link', { name: /Retail roll-out/ });

@@ -1,7 +1,7 @@
 import type { CountOptions } from '../scope.ts';
 import type { Moment } from './moment.ts';
 
-/** How all rows of a list are counted in a table with their counts; `parent` says to what the rows belong. */
+/** Reads a list’s totals from a table of stored counts. `parent` holds the list’s parent columns. */
 export type CountAll = (
   now: Moment,
   parent: Readonly<Record<string, unknown>>,

@@ -11,8 +11,8 @@ const READS_IN_A_ROW = 20;
 /**
  * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. After a
  * read, other work waits for two turns of the event loop, in which the next statement can arrive: otherwise each
- * statement of a read would wait for a transaction. One turn is too short, because a long statement is followed by a
- * turn of others.
+ * statement of a read would wait for a transaction. One turn is not enough: after a long statement, other callbacks run
+ * first.
  */
 export function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const reads: (() => void)[] = [];

@@ -91,7 +91,7 @@ export function NegotiationDetail(path: NegotiationPath) {
             <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           ) : (
             <Text component="p" tone="muted">
-              The pricing desk’s offers are costs, and costs are hidden from you.
+              You cannot see these offers because they show costs.
             </Text>
           )}
           <DecisionDialog
