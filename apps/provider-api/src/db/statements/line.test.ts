@@ -17,7 +17,7 @@ function createRecordedLine() {
       running -= 1;
       done.push(name);
     });
-  return { done, write: work, read: (name: string) => goFirst(() => work(name)) };
+  return { done, work, write: work, read: (name: string) => goFirst(() => work(name)) };
 }
 
 it('runs one piece after the other, in order', async () => {
@@ -51,6 +51,50 @@ it('runs all statements of a read before other work, also when a long one is fol
   };
   await Promise.all([write('a'), write('b'), write('c'), reader()]);
   expect(done).toEqual(['a', 'first', 'second', 'third', 'b', 'c']);
+});
+
+/** Two pieces of other work, and a call that reads two pieces with turns of the event loop between them. */
+async function readWithTurns(turns: number) {
+  const { done, write, work } = createRecordedLine();
+  const first = write('a');
+  const call = goFirst(async () => {
+    await work('first');
+    for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+    await work('second');
+  });
+  await Promise.all([first, write('b'), call]);
+  return done;
+}
+
+it('lets other work wait for the next statement of a call that reads', async () => {
+  expect(await readWithTurns(6)).toEqual(['a', 'first', 'second', 'b']);
+});
+
+it('starts other work once the call is answered', async () => {
+  const { done, write, work } = createRecordedLine();
+  const first = write('a');
+  const call = goFirst(() => work('first')).then(async () => {
+    for (let turn = 0; turn < 6; turn += 1) await nextTurn();
+    await goFirst(() => work('second'));
+  });
+  await Promise.all([first, write('b'), call]);
+  expect(done).toEqual(['a', 'first', 'b', 'second']);
+});
+
+it('starts other work when a call that reads sends no further statement', async () => {
+  const { done, write, work } = createRecordedLine();
+  const first = write('a');
+  let answer = () => {};
+  const call = goFirst(async () => {
+    await work('first');
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  });
+  await Promise.all([first, write('b')]);
+  expect(done).toEqual(['a', 'first', 'b']);
+  answer();
+  await call;
 });
 
 it('lets other work in after twenty reads in a row', async () => {
