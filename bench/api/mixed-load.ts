@@ -16,16 +16,19 @@ import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
- * `npm run bench:load -- [--minutes 1] [--users 200] [--data 100] [--heap] [--only PostgreSQL]`: signed-in users read lists and search, while
- * others import, search, approve and propose. On PGlite, and on PostgreSQL with one process, two processes, or two
- * processes and a local streaming replica. Readers send the next request as soon as they have an answer, so the rates
- * show what the servers can do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--pause 0] [--data 100] [--heap] [--only PostgreSQL]`: signed-in
+ * users read lists and search, while others import, search, approve and propose. On PGlite, and on PostgreSQL with one
+ * process, two processes, or two processes and a local streaming replica. Readers send the next request as soon as they
+ * have an answer, so the rates show what the servers can do; with `--pause`, each waits for so many seconds first, as
+ * people do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
  * heap of a server grows.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string' },
     users: { type: 'string' },
+    /** Seconds between a reader's answer and the next request. Writers pause as long after each piece of work. */
+    pause: { type: 'string' },
     /** PostgreSQL only: so many times the rows of the demo data. */
     data: { type: 'string' },
     only: { type: 'string' },
@@ -37,13 +40,16 @@ const MINUTES = Number(values.minutes ?? 1);
 const USERS = Number(values.users ?? 200);
 if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
   throw new Error('--minutes needs a number above 0, --users a whole number of at least 2.');
+const PAUSE_SECONDS = Number(values.pause ?? 0);
+if (!(PAUSE_SECONDS >= 0)) throw new Error('--pause needs a number of at least 0.');
 const DATA = Number(values.data ?? 1);
 if (!Number.isInteger(DATA) || DATA < 1) throw new Error('--data needs a whole number of at least 1.');
 const SECONDS = Math.round(MINUTES * 60);
 /** Users of the demo with every permission that the scenario needs. */
 const USER = 'role1@acme.test';
 const PATHS = [...LIST_PATHS, ...SEARCH_PATHS];
-const PAUSE_MS = 500;
+/** What a person needs at least before the next piece of work. */
+const PAUSE_MS = Math.max(500, PAUSE_SECONDS * 1000);
 
 interface Setup {
   name: string;
@@ -84,9 +90,13 @@ function readMemory(servers: readonly ServerProcess[]): number {
 async function readUnderLoad(urls: readonly string[], cookies: readonly string[]): Promise<Reads> {
   const args = [urls, cookies, PATHS].map((list) => JSON.stringify(list));
   const script = join(import.meta.dirname, 'mixed-readers.ts');
-  const child = spawn(process.execPath, ['--no-warnings', script, ...args, String(SECONDS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--no-warnings', script, ...args, String(SECONDS), String(PAUSE_SECONDS)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   return (await json(child.stdout)) as Reads;
 }
 
@@ -214,7 +224,8 @@ const head = [
   'memory MB, start / end',
   'transactions on the replica',
 ];
-process.stdout.write(`${USERS} sessions, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`);
+const pauses = PAUSE_SECONDS === 0 ? '' : `, ${PAUSE_SECONDS} s between two reads of each`;
+process.stdout.write(`${USERS} sessions${pauses}, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`);
 const one = rates.get('PostgreSQL, one process');
 const two = rates.get('PostgreSQL, two processes');
 if (one !== undefined && two !== undefined)

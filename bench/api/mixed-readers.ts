@@ -1,13 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 /**
  * The readers of the load test, a separate process so that they do not share an event loop with the writers. Each
  * keep-alive connection belongs to one session, and reads one path after the other.
  *
- * `node mixed-readers.ts <URLs of the servers> <cookies> <paths> <seconds>`, lists as JSON, prints
- * `{ reads, p50, p99, failed }`, times in milliseconds.
+ * `node mixed-readers.ts <URLs of the servers> <cookies> <paths> <seconds> <seconds between two reads of a session>`,
+ * lists as JSON, prints `{ reads, p50, p99, failed }`, times in milliseconds.
  */
-const [servers = '[]', sessions = '[]', list = '[]', seconds = '60'] = process.argv.slice(2);
+const [servers = '[]', sessions = '[]', list = '[]', seconds = '60', pause = '0'] = process.argv.slice(2);
 const urls: readonly string[] = JSON.parse(servers);
 const cookies: readonly string[] = JSON.parse(sessions);
 const paths: readonly string[] = JSON.parse(list);
@@ -15,7 +16,7 @@ const paths: readonly string[] = JSON.parse(list);
 const times: number[] = [];
 let failed = 0;
 
-async function run(url: string, own: readonly string[]): Promise<void> {
+async function runWithoutPauses(url: string, own: readonly string[]): Promise<void> {
   let next = 0;
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const options: autocannon.Options = {
@@ -36,6 +37,34 @@ async function run(url: string, own: readonly string[]): Promise<void> {
     });
   });
   failed += errors;
+}
+
+/** One session that reads a path, then pauses. The first reads are spread over one pause. */
+async function readWithPauses(url: string, cookie: string, share: number): Promise<void> {
+  const pauseMs = Number(pause) * 1000;
+  const endAt = performance.now() + Number(seconds) * 1000;
+  await wait(pauseMs * share);
+  for (let next = Math.floor(share * paths.length); performance.now() < endAt; next += 1) {
+    const path = paths[next % paths.length] ?? '/';
+    const began = performance.now();
+    try {
+      const response = await fetch(`${url}${path}`, {
+        headers: { cookie, accept: 'application/json' },
+        signal: AbortSignal.timeout(30_000),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) failed += 1;
+    } catch {
+      failed += 1;
+    }
+    times.push(performance.now() - began);
+    await wait(pauseMs);
+  }
+}
+
+async function run(url: string, own: readonly string[]): Promise<void> {
+  if (Number(pause) === 0) return runWithoutPauses(url, own);
+  await Promise.all(own.map((cookie, index) => readWithPauses(url, cookie, index / own.length)));
 }
 
 await Promise.all(

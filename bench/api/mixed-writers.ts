@@ -9,6 +9,7 @@ type User = Awaited<ReturnType<ServerProcess['asUser']>>;
 
 const POLL_MS = 100;
 const SITES = 50;
+const MANY_SITES = 10_000;
 const ADDRESS = { addressLine1: '1 Teststreet House', town: 'Leeds', postcode: 'LS1 4AB' };
 const PROPOSAL = {
   recipientName: 'Load',
@@ -26,6 +27,14 @@ async function importAndSearch(user: User): Promise<void> {
   await user.call(multiQuotes.startSearch, { uuid });
   while ((await user.call(multiQuotes.getSearchProgress, { uuid })).status !== 'searched')
     await wait(POLL_MS);
+}
+
+/** A new multi-quote of 10,000 sites, which is deleted afterwards. Then nothing for a minute. */
+async function importManySites(user: User): Promise<void> {
+  const { uuid } = await user.call(multiQuotes.create, { name: 'Load' });
+  await user.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(MANY_SITES) });
+  await user.call(multiQuotes.remove, { uuid });
+  await wait(60_000);
 }
 
 async function saveQuote(user: User): Promise<string> {
@@ -73,6 +82,7 @@ async function propose(user: User): Promise<void> {
 
 export const WRITERS = {
   'imports and searches': importAndSearch,
+  'imports of 10,000 sites': importManySites,
   approvals: approve,
   proposals: propose,
 } as const;
