@@ -10,17 +10,19 @@ import { findPostgres, type PostgresServer, startPostgres } from '@portal/provid
 import { startReplica } from '@portal/provider-api/testing/replica';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { withServer } from '@portal/provider-api/testing/server-databases';
+import { limitCpu } from '../support/cpu-share.ts';
 import { table } from '../support/stats.ts';
 import { createHeapWatch, getGrowth, MAX_GROWTH } from './heap-watch.ts';
 import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
- * `npm run bench:load -- [--minutes 1] [--users 200] [--pause 0] [--data 100] [--heap] [--only PostgreSQL]`: signed-in
- * users read lists and search, while others import, search, approve and propose. On PGlite, and on PostgreSQL with one
- * process, two processes, or two processes and a local streaming replica. Readers send the next request as soon as they
- * have an answer, so the rates show what the servers can do; with `--pause`, each waits for so many seconds first, as
- * people do. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--pause 0] [--cores 0.25] [--data 100] [--heap] [--only PostgreSQL]`:
+ * signed-in users read lists and search, while others import, search, approve and propose. On PGlite, and on PostgreSQL
+ * with one process, two processes, or two processes and a local streaming replica. Readers send the next request as soon
+ * as they have an answer, so the rates show what the servers can do; with `--pause`, each waits for so many seconds
+ * first, as people do. With `--cores`, each process of the API may use only so much of a core, so that a machine with two
+ * cores can show what a second process adds; the database and the load use the rest. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
  * heap of a server grows.
  */
 const { values } = parseArgs({
@@ -29,6 +31,8 @@ const { values } = parseArgs({
     users: { type: 'string' },
     /** Seconds between a reader's answer and the next request. Writers pause as long after each piece of work. */
     pause: { type: 'string' },
+    /** Limits each process of the API. Needs Linux and root. */
+    cores: { type: 'string' },
     /** PostgreSQL only: so many times the rows of the demo data. */
     data: { type: 'string' },
     only: { type: 'string' },
@@ -42,6 +46,8 @@ if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
   throw new Error('--minutes needs a number above 0, --users a whole number of at least 2.');
 const PAUSE_SECONDS = Number(values.pause ?? 0);
 if (!(PAUSE_SECONDS >= 0)) throw new Error('--pause needs a number of at least 0.');
+const CORES = values.cores === undefined ? null : Number(values.cores);
+if (CORES !== null && !(CORES > 0)) throw new Error('--cores needs a number above 0.');
 const DATA = Number(values.data ?? 1);
 if (!Number.isInteger(DATA) || DATA < 1) throw new Error('--data needs a whole number of at least 1.');
 const SECONDS = Math.round(MINUTES * 60);
@@ -112,6 +118,7 @@ async function measure({ isPostgres, processes, hasReplica = false }: Setup): Pr
   const folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
   const postgres = isPostgres ? await startPostgres({ durable: true }) : null;
   const servers: ServerProcess[] = [];
+  const limits: (() => void)[] = [];
   let replica: PostgresServer | null = null;
   try {
     const env: Record<string, string> = {
@@ -152,6 +159,7 @@ async function measure({ isPostgres, processes, hasReplica = false }: Setup): Pr
     const users: Awaited<ReturnType<typeof first.asUser>>[] = [];
     for (const index of writers.keys()) users.push(await (servers[index % processes] ?? first).asUser(USER));
 
+    if (CORES !== null) limits.push(...servers.map(({ child }) => limitCpu(child.pid ?? 0, CORES)));
     const before = readMemory(servers);
     const replicaBefore = replica === null ? 0 : await readTransactions(replica.url);
     const endAt = performance.now() + SECONDS * 1000;
@@ -176,6 +184,7 @@ async function measure({ isPostgres, processes, hasReplica = false }: Setup): Pr
     };
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
+    for (const remove of limits) remove();
     await replica?.stop();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -225,7 +234,9 @@ const head = [
   'transactions on the replica',
 ];
 const pauses = PAUSE_SECONDS === 0 ? '' : `, ${PAUSE_SECONDS} s between two reads of each`;
-process.stdout.write(`${USERS} sessions${pauses}, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`);
+process.stdout.write(
+  `${USERS} sessions${pauses}${CORES === null ? '' : `, ${CORES} of a core for each process`}, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`,
+);
 const one = rates.get('PostgreSQL, one process');
 const two = rates.get('PostgreSQL, two processes');
 if (one !== undefined && two !== undefined)
