@@ -91,10 +91,18 @@ test('a page load is one trace with its calls and their statements, and the next
   await expect(page.getByRole('heading', { level: 1, name: 'Saved quotes' })).toBeVisible();
   await expect(page.getByText(/^QS-\d+/).first()).toBeVisible();
   const first = await readTrace();
+  const expectNavigation = async ({ traceId, spanId }: { traceId: string; spanId: string }, name: string) => {
+    await expect.poll(() => spansOf(traceId).map((span) => span.name), { timeout: 20_000 }).toContain(name);
+    expect(spansOf(traceId).find((span) => span.name === name)?.spanId).toBe(spanId);
+  };
   await expectCall(first, 'quotes.list');
   const ofPage = sent.splice(0);
   expect(ofPage.map(({ path }) => path)).toContain('/api/v1/quotes');
   for (const { traceparent } of ofPage) expect(traceparent).toContain(first.traceId);
+
+  // Pages report after ten seconds at the latest.
+  await expectNavigation(first, 'navigation /quotes');
+  expect(spansOf(first.traceId).map((span) => span.name)).toContain('area-loaded quoting');
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByText(/^ORD-\d+/).first()).toBeVisible();
@@ -107,4 +115,5 @@ test('a page load is one trace with its calls and their statements, and the next
   const second = await readTrace();
   expect(ofSearch()?.traceparent).toContain(second.traceId);
   await expectCall(second, 'orders.list');
+  await expectNavigation(second, 'navigation /orders');
 });

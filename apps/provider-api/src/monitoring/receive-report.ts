@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 import { checkOrigin } from '../http/protection/csrf.ts';
 import type { ChannelOf, Visits } from '../release-health/visits.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A report of fifty events with stack traces is about 100 KB. Most reports are about 1 KB. */
@@ -20,6 +21,7 @@ interface Parts {
   db: Database;
   telemetry: Telemetry;
   visits: Visits;
+  tracing: Tracing;
   now: () => Date;
   readChannels?: ReadChannels | undefined;
 }
@@ -34,7 +36,7 @@ export type ReadChannels = (visitor: {
  * Receives reports from pages. An invalid report is dropped without an error response, because reporting must never
  * disrupt the page.
  */
-export function createReceiver({ config, db, telemetry, visits, now, readChannels }: Parts) {
+export function createReceiver({ config, db, telemetry, visits, tracing, now, readChannels }: Parts) {
   let minute = 0;
   const counts = new Map<string, number>();
 
@@ -65,11 +67,12 @@ export function createReceiver({ config, db, telemetry, visits, now, readChannel
     if (!report.success) return;
     const { events } = report.output;
     telemetry.add(events);
-    // Only signed-in users count as visitors, because anyone else can send any number of made-up reports.
+    // Only the reports of signed-in users count as visits and are recorded in traces, because anyone else can send any number of made-up reports.
     const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
     if (cookie === null) return;
     const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
     if (!session?.caller) return;
+    tracing.addBrowserSpans(events, now().getTime());
     const { caller } = session;
     const { id, isMultiQuoteTester } = caller.partner;
     const user = { id: caller.userId, partner: { id, isMultiQuoteTester } };

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Visits } from '../release-health/visits.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { listErrors } from './error-list.ts';
 import { type HealthCheck, readReadiness } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +19,7 @@ interface Parts {
   metrics: Metrics;
   telemetry: Telemetry;
   visits: Visits;
+  tracing: Tracing;
   now: () => Date;
   checks: readonly HealthCheck[];
   /** Replaces the frames of published scripts in a stack with the lines of their sources. */
@@ -46,13 +48,14 @@ export function createMonitoring({
   metrics,
   telemetry,
   visits,
+  tracing,
   now,
   checks,
   resolveStack,
   readChannels,
 }: Parts): Hono {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
-  const receive = createReceiver({ config, db, telemetry, visits, now, readChannels });
+  const receive = createReceiver({ config, db, telemetry, visits, tracing, now, readChannels });
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
   app.get('/readyz', async (c) => {
     const readiness = await readReadiness(checks);

@@ -7,7 +7,6 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
-  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -35,8 +34,9 @@ import {
 } from '@opentelemetry/semantic-conventions';
 import type { TracingConfig } from '../config.ts';
 import type { Log } from '../log.ts';
+import { createBrowserSpans } from './browser-spans.ts';
 import { type CurrentTrace, runInTrace } from './current-trace.ts';
-import { parseTraceparent } from './traceparent.ts';
+import { parseTraceparent, toRemoteContext } from './traceparent.ts';
 import type { LostSpans, Tracing } from './tracing.ts';
 
 /** Spans that wait to be sent. Further spans are dropped. */
@@ -54,12 +54,13 @@ const MAX_QUERY_CHARACTERS = 2000;
 export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: string, log: Log): Tracing {
   const exporter = new OTLPTraceExporter({ url: tracesUrl, timeoutMillis: SEND_TIMEOUT_MS });
   const queue = createQueue(reportFailures(exporter, log));
+  const sampler = createSampler(sampleRatio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       [ATTR_SERVICE_NAME]: 'portal-api',
       'deployment.environment.name': env,
     }),
-    sampler: createSampler(sampleRatio),
+    sampler,
     spanProcessors: [queue.processor],
   });
   const tracer = provider.getTracer('portal-api');
@@ -89,8 +90,9 @@ export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: st
   return {
     async traceRequest({ method, route, traceparent }, work) {
       const attributes = { [ATTR_HTTP_REQUEST_METHOD]: method, [ATTR_HTTP_ROUTE]: route };
-      const remote = toRemoteContext(traceparent);
-      const parent = remote === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, remote);
+      const remote = parseTraceparent(traceparent);
+      const parent =
+        remote === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, toRemoteContext(remote));
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       if (!span.isRecording()) return work(() => {});
       const report: Parameters<typeof work>[0] = ({ call, status, requestId }) => {
@@ -102,13 +104,15 @@ export function createTracing({ tracesUrl, sampleRatio }: TracingConfig, env: st
     },
 
     async traceJob({ name, id, traceparent }, work) {
-      const request = toRemoteContext(traceparent);
-      const links = request === undefined ? [] : [{ context: request }];
+      const request = parseTraceparent(traceparent);
+      const links = request === null ? [] : [{ context: toRemoteContext(request) }];
       const attributes = { 'portal.job_id': id };
       const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER, attributes, links }, ROOT_CONTEXT);
       if (!span.isRecording()) return work();
       return runInTrace(createTrace(span, false), () => runInSpan(span, work));
     },
+
+    addBrowserSpans: createBrowserSpans({ processor: queue.processor, sampler, env }),
 
     lostSpans: queue.lostSpans,
 
@@ -149,11 +153,6 @@ function createSampler(sampleRatio: number): Sampler {
     remoteParentSampled: byTraceId,
     remoteParentNotSampled: byTraceId,
   });
-}
-
-function toRemoteContext(traceparent: unknown) {
-  const remote = parseTraceparent(traceparent);
-  return remote === null ? undefined : { ...remote, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
 async function runInSpan<Result>(span: Span, run: () => Promise<Result>): Promise<Result> {

@@ -6,6 +6,7 @@ import type { Tracing } from './tracing.ts';
 export const NO_TRACING: Tracing = {
   traceRequest: (_start, work) => work(() => {}),
   traceJob: (_job, work) => work(),
+  addBrowserSpans: () => {},
   close: () => Promise.resolve(),
 };
 

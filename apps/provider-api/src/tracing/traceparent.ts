@@ -1,3 +1,5 @@
+import { TraceFlags } from '@opentelemetry/api';
+
 /** The caller's span, from a W3C `traceparent` header. */
 export interface RemoteSpan {
   /** 32 hexadecimal digits, not all zero. */
@@ -13,3 +15,10 @@ export function parseTraceparent(text: unknown): RemoteSpan | null {
   const [, traceId, spanId] = typeof text === 'string' ? (TRACEPARENT.exec(text) ?? []) : [];
   return traceId === undefined || spanId === undefined ? null : { traceId, spanId };
 }
+
+/** The caller's span as a parent. The sampler decides by the trace's id alone. */
+export const toRemoteContext = (remote: RemoteSpan) => ({
+  ...remote,
+  traceFlags: TraceFlags.SAMPLED,
+  isRemote: true,
+});

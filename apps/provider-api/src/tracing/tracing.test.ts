@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { contract } from '@portal/api-client';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { createMonitoring } from '../monitoring/routes.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';
 import { createTracing, MAX_WAITING_SPANS } from './open-telemetry.ts';
@@ -17,6 +18,9 @@ interface Value {
   intValue?: number;
 }
 interface WireSpan {
+  /** Nanoseconds since 1970. */
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -31,7 +35,11 @@ const tracingTo = ({ port }: Receiver, sampleRatio = 1) => ({
   tracing: { tracesUrl: `http://127.0.0.1:${port}/v1/traces`, sampleRatio },
 });
 const spansOf = ({ requests }: Receiver): WireSpan[] =>
-  requests.flatMap(({ event }) => event.resourceSpans[0].scopeSpans[0].spans);
+  requests.flatMap(({ event }) =>
+    event.resourceSpans.flatMap((resource: { scopeSpans: { spans: WireSpan[] }[] }) =>
+      resource.scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  );
 const attribute = (span: WireSpan | undefined, key: string) => {
   const value = span?.attributes.find((each) => each.key === key)?.value;
   return value?.stringValue ?? value?.intValue;
@@ -265,5 +273,75 @@ describe('the configuration', () => {
     );
     for (const TRACE_SAMPLE_RATIO of ['-1', '1.5', 'all'])
       expect(() => tracing({ TRACE_SAMPLE_RATIO })).toThrow('TRACE_SAMPLE_RATIO');
+  });
+});
+
+describe('what pages report', () => {
+  const own = { traceparent: `00-${TRACE}-${SPAN}-01`, endedMsAgo: 1000 };
+  const navigation = {
+    kind: 'page-shown',
+    area: 'shell',
+    version: '9',
+    page: '/quotes',
+    span: { ...own, isNavigation: true, ms: 640 },
+  };
+  const loaded = {
+    kind: 'area-loaded',
+    area: 'quoting',
+    version: '1.2',
+    ms: 80,
+    isFallback: false,
+    span: { ...own, isNavigation: false, ms: 80 },
+  };
+
+  /** Sends a report, as a user or a guest, and returns the spans of pages. */
+  async function report(events: readonly unknown[], user: 'guest' | 'user', sampleRatio?: number) {
+    const receiver = await startReceiver();
+    const api = await createTestApi(tracingTo(receiver, sampleRatio));
+    try {
+      const monitoring = createMonitoring({ ...api.provider, checks: [] });
+      const browser = user === 'user' ? await api.asUser('role1@acme.test') : api.guest();
+      const body = JSON.stringify({ events });
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+        Origin: 'http://portal.test',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      };
+      const request = new Request('http://portal.test/telemetry', { method: 'POST', body, headers });
+      expect((await monitoring.fetch(request, {})).status).toBe(204);
+    } finally {
+      await api.close();
+      await receiver.close();
+    }
+    return spansOf(receiver).filter(({ attributes }) => attributes.some(({ key }) => key === 'portal.area'));
+  }
+
+  it('is in the trace of its calls: the navigation as their parent, a loaded area beside them', async () => {
+    const [first, second] = await report([navigation, loaded], 'user');
+    expect(first).toMatchObject({ name: 'navigation /quotes', traceId: TRACE, spanId: SPAN });
+    expect(first?.parentSpanId ?? '').toBe('');
+    expect(second).toMatchObject({ name: 'area-loaded quoting', traceId: TRACE, parentSpanId: SPAN });
+    expect(attribute(second, 'portal.version')).toBe('1.2');
+    const [start, end] = [BigInt(first?.startTimeUnixNano ?? 0), BigInt(first?.endTimeUnixNano ?? 0)];
+    expect(end - start).toBe(640_000_000n);
+  });
+
+  it('is not recorded for guests, for the distant past, and outside the sample', async () => {
+    expect(await report([navigation, loaded], 'guest')).toEqual([]);
+    const old = { ...navigation, span: { ...navigation.span, endedMsAgo: 700_000 } };
+    expect(await report([old], 'user')).toEqual([]);
+    expect(await report([navigation, loaded], 'user', 0)).toEqual([]);
+  });
+
+  it('is dropped if the trace is malformed', async () => {
+    const zeros = {
+      ...navigation,
+      span: { ...navigation.span, traceparent: `00-${'0'.repeat(32)}-${SPAN}-01` },
+    };
+    const events = HOSTILE.map((traceparent) => ({ ...loaded, span: { ...loaded.span, traceparent } }));
+    expect(await report([zeros], 'user')).toEqual([]);
+    for (const event of events) expect(await report([event], 'user')).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import type { TelemetryEvent } from '@portal/api-client/telemetry';
+
 /** What is known of a request once it is answered. */
 export interface RequestOutcome {
   /** The endpoint's id; null if no endpoint matched. */
@@ -34,6 +36,11 @@ export interface Tracing {
     job: { name: string; id: string; traceparent: unknown },
     work: () => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Records the navigations and loaded areas that a page reported.
+   * @param now milliseconds since 1970
+   */
+  addBrowserSpans(events: readonly TelemetryEvent[], now: number): void;
   /** Absent if tracing is off. */
   lostSpans?: () => LostSpans;
   /** Sends the spans that wait, for at most three seconds. */

@@ -26,6 +26,22 @@ const text = (length: number) =>
     v.transform((value) => value.slice(0, length)),
   );
 
+/** W3C `traceparent` of version 00. */
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Where and when something happened in the trace of a navigation. Only sent if the server records traces. */
+const browserSpan = v.object({
+  traceparent: v.pipe(v.string(), v.regex(TRACEPARENT)),
+  /** Whether this is the navigation itself, which is the parent of its calls. */
+  isNavigation: v.boolean(),
+  /** Its duration. */
+  ms: milliseconds,
+  /** Time between its end and the report. The clock of a visitor's computer can be wrong. */
+  endedMsAgo: milliseconds,
+});
+export type BrowserSpan = v.InferOutput<typeof browserSpan>;
+const traced = { span: v.optional(browserSpan) };
+
 /** Reasons why an area could not be loaded. */
 const LOAD_FAILURES = [
   'unreachable',
@@ -43,7 +59,13 @@ const RATINGS = ['good', 'needs-improvement', 'poor'] as const;
 
 const telemetryEvent = v.variant('kind', [
   /** An area's entry was fetched and run. `isFallback`: this is the previous version, because the live version failed. */
-  v.object({ kind: v.literal('area-loaded'), ...area, ms: milliseconds, isFallback: v.boolean() }),
+  v.object({
+    kind: v.literal('area-loaded'),
+    ...area,
+    ...traced,
+    ms: milliseconds,
+    isFallback: v.boolean(),
+  }),
   v.object({ kind: v.literal('area-failed'), ...area, reason: v.picklist(LOAD_FAILURES) }),
   /** This version failed, so the previous version was used in its place. */
   v.object({ kind: v.literal('area-replaced'), ...area }),
@@ -51,7 +73,7 @@ const telemetryEvent = v.variant('kind', [
    * A page was rendered, so this version works for a real visitor. `ms`: how long fetching and rendering it took, if it
    * was opened for the first time since the portal was loaded.
    */
-  v.object({ kind: v.literal('page-shown'), ...area, page, ms: v.optional(milliseconds) }),
+  v.object({ kind: v.literal('page-shown'), ...area, ...traced, page, ms: v.optional(milliseconds) }),
   /** Code threw an error. */
   v.object({ kind: v.literal('error'), ...area, page, message: text(300), stack: text(2000) }),
   /** The page did not react to input for a second or more. */

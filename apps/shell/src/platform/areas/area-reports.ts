@@ -1,3 +1,4 @@
+import { getTraceHeaders } from '../telemetry/trace-headers.ts';
 import type { AreaLoadReason } from './loading/area-load-error.ts';
 
 /** What happened to an area in this page, for support and for the portal's operators. */
@@ -13,19 +14,28 @@ export type AreaReport =
   /** The area brings its own copy of modules that must exist only once in the page. */
   | { kind: 'duplicated'; area: string; modules: readonly string[] };
 
+/** When it happened, and the trace of the navigation in which it happened. */
+interface Moment {
+  /** Milliseconds since the portal was opened. */
+  at: number;
+  traceparent?: string;
+}
+export type TimedReport = AreaReport & Moment;
+
 /** Reports stored for listeners that are added later. */
 const MAX_RECENT = 50;
-const recent: AreaReport[] = [];
-const listeners = new Set<(report: AreaReport) => void>();
+const recent: TimedReport[] = [];
+const listeners = new Set<(report: TimedReport) => void>();
 
 /** Calls the listener with each stored and each new report. Returns a function that removes the listener. */
-export function onAreaReport(listener: (report: AreaReport) => void): () => void {
+export function onAreaReport(listener: (report: TimedReport) => void): () => void {
   for (const report of recent) listener(report);
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function reportArea(report: AreaReport): void {
-  if (recent.length < MAX_RECENT) recent.push(report);
-  for (const listener of listeners) listener(report);
+  const timed = { ...report, at: performance.now(), ...getTraceHeaders() };
+  if (recent.length < MAX_RECENT) recent.push(timed);
+  for (const listener of listeners) listener(timed);
 }

@@ -1,4 +1,4 @@
-export { type AreaReport, onAreaReport } from './area-reports.ts';
+export { type AreaReport, onAreaReport, type TimedReport } from './area-reports.ts';
 export { findUpdate, updateArea } from './area-router.ts';
 export { AREAS_ROUTE_ID, connectAreaRouter } from './connected-router.ts';
 export { type FirstArea, loadFirstArea } from './first-area.ts';

@@ -103,6 +103,62 @@ it('keeps events while offline and sends them later', async () => {
   expect(await takeEvents()).toHaveLength(60);
 });
 
+describe('if traces are recorded', () => {
+  const trace = (digit: string) => `00-${digit.repeat(32)}-${'2'.repeat(16)}-01`;
+  const shown = { kind: 'shown', area: 'quoting', version: '1.2', page: '/quotes' } as const;
+  const openIn = (traceparent: string) => {
+    document.head.innerHTML = `<meta name="traceparent" content="${traceparent}">`;
+  };
+  afterEach(() => {
+    document.head.innerHTML = '';
+  });
+
+  it('reports the navigation to the portal, and what belongs to it', async () => {
+    openIn(trace('1'));
+    const timing = { loadEventEnd: 640.4 };
+    Object.assign(performance, {
+      getEntriesByType: (type: string) => (type === 'navigation' ? [timing] : []),
+    });
+    stop = startReports();
+    reportArea({ ...loaded, version: '5.1' });
+    reportArea({ ...shown, ms: 120.4 });
+    const events = await takeEvents();
+    const own = { traceparent: trace('1'), endedMsAgo: expect.any(Number) };
+    expect(events).toContainEqual(
+      expect.objectContaining({ area: 'shell', span: { ...own, isNavigation: true, ms: 640 } }),
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({ version: '5.1', span: { ...own, isNavigation: false, ms: 82 } }),
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({ page: '/quotes', span: { ...own, isNavigation: false, ms: 120 } }),
+    );
+  });
+
+  it('reports the first page shown in a later trace as its navigation', async () => {
+    openIn(trace('3'));
+    stop = startReports();
+    await takeEvents();
+    openIn(trace('4'));
+    reportArea({ ...shown, version: '5.2', ms: 30 });
+    reportArea({ ...shown, version: '5.3' });
+    jest.advanceTimersByTime(1500);
+    const [first, second] = await takeEvents();
+    const span = { traceparent: trace('4'), endedMsAgo: expect.any(Number) };
+    expect(first).toMatchObject({ version: '5.2', span: { ...span, isNavigation: true, ms: 30 } });
+    expect(second).toMatchObject({ version: '5.3', span: { ...span, isNavigation: false, ms: 0 } });
+  });
+
+  it('states how long ago an event ended when the report is sent', async () => {
+    openIn(trace('5'));
+    stop = startReports();
+    await takeEvents();
+    reportArea({ ...loaded, version: '5.4' });
+    const [event] = await takeEvents();
+    expect(event).toMatchObject({ span: { endedMsAgo: 10_000 } });
+  });
+});
+
 describe('a page that reports one kind of event very often', () => {
   // When reporting starts, reports of earlier tests are sent again. They are about other versions.
   const often = (version: string, times: number) => {

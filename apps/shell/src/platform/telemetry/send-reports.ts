@@ -1,4 +1,5 @@
 import {
+  type BrowserSpan,
   MAX_EVENTS,
   ownFrames,
   TELEMETRY_PATH,
@@ -7,14 +8,15 @@ import {
 } from '@portal/api-client/telemetry';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import {
-  type AreaReport,
   descriptorFor,
   getPagePattern,
   manifestStore,
   onAreaReport,
   runningDescriptor,
+  type TimedReport,
 } from '../areas/index.ts';
 import { type Fault, onFault } from '../faults/fault-log.ts';
+import { getFirstTraceparent } from './trace-headers.ts';
 
 /** Events are collected for this long, then sent together. They are sent earlier if the page is hidden. */
 const SEND_AFTER_MS = 10_000;
@@ -24,6 +26,12 @@ const SEND_AFTER_MS = 10_000;
  */
 const SAMPLE_LIMITS = [100, 1000, 100_000] as const;
 
+/** An event, and when it ended in milliseconds since the portal was opened. */
+interface Waiting {
+  event: TelemetryEvent;
+  endedAt: number;
+}
+
 /**
  * Reports how areas load, which pages are shown, what fails and how fast the page is. Reports contain nothing about the
  * user, their company or their data. A report that cannot be sent is dropped, because reporting must never disrupt the
@@ -31,14 +39,14 @@ const SAMPLE_LIMITS = [100, 1000, 100_000] as const;
  * @returns a function that stops reporting
  */
 export function startReports(): () => void {
-  const waiting: TelemetryEvent[] = [];
+  const waiting: Waiting[] = [];
   const counts = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function add(event: TelemetryEvent | null): void {
+  function add(event: TelemetryEvent | null, endedAt = performance.now()): void {
     const sampled = event && takeSample(event, counts);
     if (sampled === null) return;
-    waiting.push(sampled);
+    waiting.push({ event: sampled, endedAt });
     if (waiting.length === MAX_EVENTS) send();
     else timer ??= setTimeout(send, SEND_AFTER_MS);
   }
@@ -48,7 +56,7 @@ export function startReports(): () => void {
     timer = undefined;
     // While the browser is offline, events stay in the queue.
     while (waiting.length > 0 && navigator.onLine) {
-      const report = JSON.stringify({ events: waiting.splice(0, MAX_EVENTS) });
+      const report = JSON.stringify({ events: waiting.splice(0, MAX_EVENTS).map(withAge) });
       navigator.sendBeacon(TELEMETRY_PATH, new Blob([report], { type: 'application/json' }));
     }
     if (waiting.length > 0) timer = setTimeout(send, SEND_AFTER_MS);
@@ -59,12 +67,14 @@ export function startReports(): () => void {
   };
   const addRefusal = (violation: SecurityPolicyViolationEvent) => add(toPolicyEvent(violation));
 
-  const stopAreas = onAreaReport((report) => add(toAreaEvent(report)));
+  const toSpan = createSpans();
+  const stopAreas = onAreaReport((report) => add(toAreaEvent(report, toSpan(report)), report.at));
   const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
   const openedAt = getPagePattern();
-  add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt });
+  const { span, endedAt } = readFirstNavigation();
+  add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt, ...span }, endedAt);
   // Web vitals describe the first page of the visit. Their observers cannot be removed.
   const area = getAreaAt(window.location.pathname);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
@@ -107,17 +117,56 @@ function withVersion(name: string, stack = ''): { area: string; version: string 
 
 const getAreaAt = (path: string) => descriptorFor(path)?.name ?? SHELL;
 
-function toAreaEvent(report: AreaReport): TelemetryEvent | null {
+/** Replaces the span's age, which is known when the report is sent. */
+function withAge({ event, endedAt }: Waiting): TelemetryEvent {
+  if (!('span' in event) || event.span === undefined) return event;
+  return { ...event, span: { ...event.span, endedMsAgo: Math.round(performance.now() - endedAt) } };
+}
+
+/** Until the report is sent, spans have no age. */
+const createSpan = (traceparent: string, ms: number, isNavigation: boolean): { span: BrowserSpan } => ({
+  span: { traceparent, isNavigation, ms: Math.round(ms), endedMsAgo: 0 },
+});
+
+/** The navigation to the portal, from its start until the page was loaded. */
+function readFirstNavigation(): { span?: { span: BrowserSpan }; endedAt?: number } {
+  const traceparent = getFirstTraceparent();
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // what the name stands for
+  if (traceparent === undefined || !navigation?.loadEventEnd) return {};
+  const endedAt = navigation.loadEventEnd;
+  return { span: createSpan(traceparent, endedAt, true), endedAt };
+}
+
+/** The first page shown in a trace is its navigation. That of the first trace is the navigation to the portal. */
+function createSpans() {
+  let latest = getFirstTraceparent();
+  return (report: TimedReport): { span: BrowserSpan } | undefined => {
+    const { kind, traceparent } = report;
+    if (traceparent === undefined || (kind !== 'loaded' && kind !== 'shown')) return undefined;
+    const isNavigation = kind === 'shown' && traceparent !== latest;
+    if (kind === 'shown') latest = traceparent;
+    return createSpan(traceparent, report.ms ?? 0, isNavigation);
+  };
+}
+
+function toAreaEvent(report: TimedReport, span: { span: BrowserSpan } | undefined): TelemetryEvent | null {
   switch (report.kind) {
     case 'loaded': {
       const { area, version, ms, isFallback } = report;
-      return { kind: 'area-loaded', area, version, ms: Math.round(ms), isFallback };
+      return { kind: 'area-loaded', area, version, ms: Math.round(ms), isFallback, ...span };
     }
     case 'failed':
-      return { ...report, kind: 'area-failed' };
+      return { kind: 'area-failed', area: report.area, version: report.version, reason: report.reason };
     case 'shown': {
       const { area, version, page, ms } = report;
-      return { kind: 'page-shown', area, version, page, ...(ms !== undefined && { ms: Math.round(ms) }) };
+      return {
+        kind: 'page-shown',
+        area,
+        version,
+        page,
+        ...(ms !== undefined && { ms: Math.round(ms) }),
+        ...span,
+      };
     }
     case 'fell back':
       return { kind: 'area-replaced', area: report.area, version: report.from };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { getTraceHeaders } from './trace-headers.ts';
+import { getFirstTraceparent, getTraceHeaders } from './trace-headers.ts';
 
 const FIRST = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
 
@@ -9,6 +9,7 @@ afterEach(() => {
 
 it('sends nothing unless the page server records traces', () => {
   expect(getTraceHeaders()).toEqual({});
+  expect(getFirstTraceparent()).toBeUndefined();
 });
 
 it('uses the trace of the page first, and a new trace for each navigation', () => {
@@ -22,4 +23,5 @@ it('uses the trace of the page first, and a new trace for each navigation', () =
   expect(traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(traceparent).not.toBe(FIRST);
   expect(getTraceHeaders()).toEqual({ traceparent });
+  expect(getFirstTraceparent()).toBe(FIRST);
 });

@@ -12,8 +12,15 @@ export function getTraceHeaders(): Record<string, string> {
   const { pathname } = location;
   if (tracedPath !== undefined && tracedPath !== pathname) {
     const digits = toHex(crypto.getRandomValues(new Uint8Array(24)));
+    meta.dataset['first'] ??= meta.content;
     meta.content = `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`;
   }
   tracedPath = pathname;
   return { traceparent: meta.content };
+}
+
+/** The trace of the page with which the portal was opened; undefined if no traces are recorded. */
+export function getFirstTraceparent(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>(META);
+  return meta?.dataset['first'] ?? meta?.content;
 }

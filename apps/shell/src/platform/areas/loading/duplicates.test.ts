@@ -27,5 +27,7 @@ it('reports a second React and a second session once, with the area that brings 
   ]);
   reportDuplicates('orders', shareScope);
   reportDuplicates('orders', shareScope);
-  expect(reports).toEqual([{ kind: 'duplicated', area: 'orders', modules: ['react', '@portal/auth'] }]);
+  expect(reports).toEqual([
+    { kind: 'duplicated', area: 'orders', modules: ['react', '@portal/auth'], at: expect.any(Number) },
+  ]);
 });
