@@ -6,8 +6,8 @@ import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate
 import { runOnTestData } from '../auth/run-on-test-data.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
-import { goFirst } from '../db/statements/line.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
+import { goFirst } from '../embedded-database/line.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';

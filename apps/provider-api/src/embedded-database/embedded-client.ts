@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { traceStatement } from '../tracing/current-trace.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { createLine } from './statements/line.ts';
-import { createTurns } from './statements/turns.ts';
+import { createLine } from './line.ts';
+import { createTurns } from './turns.ts';
 
 /** The methods of PGlite that Drizzle and the job queue call. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createLine, goFirst } from './line.ts';
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
