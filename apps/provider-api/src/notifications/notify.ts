@@ -15,7 +15,7 @@ import { notificationMails, notificationSettings, notifications } from './tables
 import { isExternalAddress, isOwnPath } from './url.ts';
 
 /** Notices to other users hide all amounts, as they may be costs or selling prices. */
-const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
+export const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
@@ -151,6 +151,41 @@ describe('the digest', () => {
     for (let count = 0; count < 22; count += 1) await tell({ text: `ORD-${count} is live` });
     expect(await runAt('2026-11-28T08:00:00Z')).toEqual(['Your daily digest: 22 updates']);
     expect(api.outbox[0]?.text).toContain('- and 2 more');
+  });
+});
+
+describe('emails to a user from whom costs were hidden since', () => {
+  const text = 'New price for QS-1: £1,234.56 monthly';
+  const hideCosts = () =>
+    provider.db.update(users).set({ roleId: 3, prices: 'selling' }).where(eq(users.id, user.id));
+  afterEach(() =>
+    provider.db
+      .update(users)
+      .set({ roleId: user.roleId, prices: user.prices })
+      .where(eq(users.id, user.id)),
+  );
+
+  it('hide amounts in the digest', async () => {
+    await save({ kinds: [{ kind: 'orders', inPortal: true, mail: 'digest' }], digestHour: 8 });
+    await tell({ text, subtext: 'Before: £2,000.00' });
+    await hideCosts();
+    expect(await runAt('2026-11-28T08:00:00Z')).toHaveLength(1);
+    const sent = JSON.stringify(api.outbox);
+    expect(sent).toContain('New price for QS-1: (hidden) monthly');
+    expect(sent).not.toMatch(/1,234|2,000/);
+  });
+
+  it('hide amounts in an email that waited for the end of quiet hours', async () => {
+    await save({
+      kinds: [{ kind: 'orders', inPortal: false, mail: 'at-once' }],
+      quietFrom: 22,
+      quietTo: 7,
+    });
+    now = new Date('2026-11-27T23:30:00Z');
+    await tell({ text, mail: { blocks: [{ kind: 'paragraph', text: 'It was £2,000.00.' }] } });
+    await hideCosts();
+    expect(await runAt('2026-11-28T07:00:00Z')).toEqual(['New price for QS-1: (hidden) monthly']);
+    expect(JSON.stringify(api.outbox)).not.toMatch(/1,234|2,000/);
   });
 });
 

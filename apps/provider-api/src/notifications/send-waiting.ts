@@ -7,9 +7,11 @@ import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
 import type { AnyJob, Provider } from '../provider.ts';
+import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { getOrigin } from './compose-mail.ts';
 import { getChoice } from './decide.ts';
 import { composeDigest } from './digest.ts';
+import { seesCosts } from './notify.ts';
 import { findLatestDigest, findQuietEnd } from './quiet-hours.ts';
 import { lockSettings } from './settings.ts';
 import { notificationMails, notificationSettings, notifications } from './tables.ts';
@@ -48,7 +50,7 @@ async function sendWaiting(
 ): Promise<void> {
   const now = provider.now();
   const settings = await lockSettings(tx, who, now);
-  const rows = await tx
+  const stored = await tx
     .select()
     .from(notificationMails)
     .where(eq(notificationMails.userId, who.userId))
@@ -57,7 +59,9 @@ async function sendWaiting(
     .select()
     .from(users)
     .where(and(eq(users.id, who.userId), isNull(users.removedAt), isSignedUp));
-  if (user === undefined) return removeEntries(tx, rows);
+  if (user === undefined) return removeEntries(tx, stored);
+  // An administrator may have hidden costs from the user since.
+  const rows = seesCosts(user) ? stored : hideAmountsIn(stored);
   const getMail = ({ kind }: WaitingMail) => getChoice(settings, kind, user.roleId).mail;
   // The user has turned the kind off since.
   await removeEntries(

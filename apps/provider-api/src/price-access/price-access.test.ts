@@ -357,6 +357,31 @@ describe('what a user sees of prices', () => {
     await expect(ben.call(single.proposals.download, { reference, number: 1 })).resolves.toBeDefined();
   });
 
+  it('lets no user who does not see costs confirm a changed price, whatever they guess', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    await amelia.call(single.accept, { reference });
+    const before = await amelia.call(single.get, { reference });
+    const { context, sections, version } = await amelia.call(single.getCrf, { reference });
+    const [router] = context.routers;
+    if (router === undefined) throw new Error('The quote has no router to choose.');
+    const addons = [{ uuid: router.uuid, options: [{ value: router.value, quantity: 1 }] }];
+    const change = { reference, version, sections: { addonDetails: { ...sections.addonDetails, addons } } };
+    const confirmedPrice = {
+      installCost: before.installCost + router.installCost,
+      monthlyCost: before.monthlyCost + router.monthlyCost,
+    };
+    const answerTo = (user: Browser, guess: typeof confirmedPrice) =>
+      user.call(single.updateCrf, { ...change, confirmedPrice: guess }).catch((error: unknown) => error);
+    const wrong = { ...confirmedPrice, monthlyCost: confirmedPrice.monthlyCost + 1 };
+    for (const user of [ben, carl])
+      for (const guess of [confirmedPrice, wrong])
+        await expect(answerTo(user, guess)).resolves.toMatchObject({
+          code: 'forbidden',
+          message: expect.stringContaining('Ask a colleague who sees costs'),
+        });
+    await expect(answerTo(amelia, confirmedPrice)).resolves.toMatchObject({ version: version + 1 });
+  });
+
   it('refuses to sort by a hidden price', async () => {
     for (const user of [ben, carl]) {
       for (const sort of ['monthlyCost', 'totalCost', 'eccCost'] as const)

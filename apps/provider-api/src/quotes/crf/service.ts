@@ -156,7 +156,14 @@ async function repriceQuote(
   if (crfContract.hasSameAddons(chosen, toAddonChoices(row.addons))) return row;
   const changes = getAddonChanges(row, chosen, 'sections.addonDetails.');
   const { installCost, monthlyCost } = changes;
-  if (installCost !== confirmed.installCost || monthlyCost !== confirmed.monthlyCost)
+  const changesPrice = installCost !== row.installCost || monthlyCost !== row.monthlyCost;
+  if (context.caller.prices !== 'cost') {
+    // A comparison with the confirmed price would let the caller guess the cost.
+    if (changesPrice)
+      throw Refusal.forbidden(
+        'These add-ons change the price, and costs are hidden from you. Ask a colleague who sees costs to choose them.',
+      );
+  } else if (installCost !== confirmed.installCost || monthlyCost !== confirmed.monthlyCost)
     throw Refusal.invalid({
       confirmedPrice: `The price has changed: monthly ${formatPounds(monthlyCost)}, install ${formatPounds(installCost)}. Check it and confirm again.`,
     });

@@ -1,3 +1,4 @@
+import { useUser } from '@portal/portal-sdk';
 import type { Quote } from '@portal/quote-kit/quotes';
 import type { Reprice } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack, Text } from '@portal/ui';
@@ -16,10 +17,15 @@ interface RepriceOptions {
   refresh: () => Promise<unknown>;
 }
 
+/** The server refuses a changed price from users who do not see what the company pays for it. */
+const NEEDS_COSTS =
+  'This answer changes the price, and costs are hidden from you. Ask a colleague who sees costs to choose it.';
+
 /** Saves a change of add-ons; asks first if it changes the price. */
 export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
   const [pending, setPending] = useState<Reprice | null>(null);
   const { busy, problem, setProblem, run } = useAsyncAction();
+  const { prices = 'cost' } = useUser();
 
   const save = (change: Reprice) =>
     run(async () => {
@@ -39,7 +45,8 @@ export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
         void save(change);
         return;
       }
-      setPending(change);
+      if (prices === 'cost') setPending(change);
+      else setProblem(NEEDS_COSTS);
     },
     confirm: () => (pending === null ? undefined : void save(pending)),
     cancel: () => setPending(null),
