@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   openReleaseDatabase,
@@ -155,6 +157,28 @@ describe('a move', () => {
     await expect(moveState(files(), database, 'files')).rejects.toThrow('so nothing was moved');
     expect((await openIn('database')).folder).toBe(folder);
   });
+});
+
+it('is a command, after which every command uses the database', async () => {
+  await fill();
+  const run = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const script = join(import.meta.dirname, '..', 'cli.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', script, ...args], {
+      env: { ...process.env, RELEASES_DIR: folder, DATABASE_URL: created.url, ...env },
+    });
+    return stdout;
+  };
+  expect(await run(['move-state', 'database'])).toContain(
+    'Start every process again, with RELEASES_STATE=database.',
+  );
+  await expect(run(['list'])).rejects.toMatchObject({ stderr: expect.stringContaining('is in a database') });
+  const inDatabase = { RELEASES_STATE: 'database' };
+  expect(await run(['list'], inDatabase)).toMatch(/^orders +\S+ +live/m);
+  await run(['disable', 'orders', '--message', 'Closed', '--reason', 'test'], inDatabase);
+  expect(await run(['log'], inDatabase)).toMatch(/ {2}disable {2}orders /);
+  expect(await run(['move-state', 'files'])).toContain('without RELEASES_STATE');
+  expect(await run(['log'])).toMatch(/ {2}disable {2}orders /);
+  await expect(run(['move-state', 'bucket'])).rejects.toMatchObject({ code: 1 });
 });
 
 /** A database whose connection is lost after some writes. */
