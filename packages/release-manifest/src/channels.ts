@@ -137,3 +137,9 @@ const developmentLink = v.strictObject({
 export type DevelopmentLink = v.InferOutput<typeof developmentLink>;
 
 export const developmentLinks = v.array(developmentLink);
+
+/** A stored version of an area that is not live, for the first session that opens a link. */
+const newAreaPreview = v.strictObject({ area: areaName, ...toPreview, version: versionName });
+export type NewAreaPreview = v.InferOutput<typeof newAreaPreview>;
+
+export const newAreaPreviews = v.array(newAreaPreview);

@@ -8,6 +8,8 @@ import {
   type Freeze,
   flagSettings,
   freeze,
+  type NewAreaPreview,
+  newAreaPreviews,
   type ScheduledChange,
   scheduledChanges,
   UNREADABLE_DISABLED_STATE,
@@ -76,6 +78,8 @@ export interface Composition {
   scheduled: ScheduledChange[];
   /** Areas that single sessions load from developers' servers. */
   developmentLinks: DevelopmentLink[];
+  /** Areas that are not live, for single sessions. */
+  newAreaPreviews: NewAreaPreview[];
 }
 
 export const EMPTY_COMPOSITION: Composition = {
@@ -86,6 +90,7 @@ export const EMPTY_COMPOSITION: Composition = {
   freeze: null,
   scheduled: [],
   developmentLinks: [],
+  newAreaPreviews: [],
 };
 
 /**
@@ -123,6 +128,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
   const links = v.safeParse(v.optional(developmentLinks, []), file['developmentLinks']);
   if (!links.success) problems.push({ name: 'developmentLinks', reason: v.summarize(links.issues) });
+  const previews = v.safeParse(v.optional(newAreaPreviews, []), file['newAreaPreviews']);
+  if (!previews.success) problems.push({ name: 'newAreaPreviews', reason: v.summarize(previews.issues) });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
@@ -133,6 +140,7 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       freeze: frozen.success ? frozen.output : null,
       scheduled: scheduled.success ? scheduled.output : [],
       developmentLinks: links.success ? links.output : [],
+      newAreaPreviews: previews.success ? previews.output : [],
     },
     problems,
   };
@@ -161,6 +169,7 @@ export function serializeComposition({
   freeze: frozen,
   scheduled,
   developmentLinks: links,
+  newAreaPreviews: previews,
 }: Composition): string {
   const file = {
     last_modified: lastModified,
@@ -170,6 +179,7 @@ export function serializeComposition({
     freeze: frozen ?? undefined,
     scheduled: scheduled.length === 0 ? undefined : scheduled,
     developmentLinks: links.length === 0 ? undefined : links,
+    newAreaPreviews: previews.length === 0 ? undefined : previews,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -13,6 +13,7 @@ export type {
   DisabledState,
   FlagRule,
   Freeze,
+  NewAreaPreview,
   ScheduledChange,
 } from './channels.ts';
 export { developmentLinks } from './channels.ts';

@@ -95,6 +95,7 @@ describe('parseComposition', () => {
       freeze: null,
       scheduled: [],
       developmentLinks: [],
+      newAreaPreviews: [],
     };
     expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({
       composition,

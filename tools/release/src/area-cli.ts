@@ -9,6 +9,8 @@ import { describePublish, publish } from './publish/publish.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { listNewCommits } from './source/new-commits.ts';
 import { currentRevision } from './source/revision.ts';
+import { requireHome } from './state/home.ts';
+import { createFolderFiles } from './store/folder-files.ts';
 import { ReleaseStore } from './store/store.ts';
 
 /* `portal-release`, for areas in other repositories. It has no command that changes another area. */
@@ -93,7 +95,7 @@ async function runPublish(folder: string, values: Values): Promise<void> {
   if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
   // Publishing creates a missing store, so a mistyped folder would become a new, empty store.
   if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
-  const target = new ReleaseStore(resolve(releases));
+  const target = new ReleaseStore(await requireHome(createFolderFiles(resolve(releases)), 'files'));
   const commits = await listNewCommits(target, folder, revision);
   print(describePublish(await publish(target, folder, { draft, reason, revision, commits })));
 }

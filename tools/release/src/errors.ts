@@ -17,7 +17,11 @@ export function isRefusal(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error' && !('code' in error);
 }
 
-/** Whether the store's bucket cannot be used now. Compares names, because packed commands do not contain its client. */
+/**
+ * Whether the store's bucket or database cannot be used now. Compares names, because packed commands contain neither
+ * client.
+ */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && error.name === 'BucketError';
+  if (!(error instanceof Error)) return false;
+  return ['BucketError', 'DatabaseUnavailable'].includes(error.name) || isUnreachable(error.cause);
 }

@@ -35,8 +35,8 @@ export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
 export { currentRevision } from './source/revision.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
+export { openReleaseStore } from './state/open-store.ts';
 export { type AuditEntry, runAs } from './store/audit.ts';
-export { openReleaseStore } from './store/open-store.ts';
 export { pointerOf } from './store/pointers.ts';
 export { ReleaseStore } from './store/store.ts';
 export {

@@ -1,4 +1,4 @@
-import { pointerOf } from './store/pointers.ts';
+import { newAreaRules, pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 export interface ListedVersion {
@@ -20,7 +20,9 @@ export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]
       const pointer = pointerOf(composition, name);
       const stateOf = (version: string): ListedVersion['state'] => {
         if (version === pointer?.version) return 'live';
-        const rules = (pointer?.channels ?? []).filter((rule) => rule.version === version);
+        const rules = (pointer?.channels ?? newAreaRules(composition, name)).filter(
+          (rule) => rule.version === version,
+        );
         if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
         if (version === pointer?.previous) return 'previous';
         if (pointer?.rolledBack.includes(version)) return 'rolled back';

@@ -9,6 +9,7 @@ import { CHANNEL_COMMANDS, previewVersion } from './commands/channel-commands.ts
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
 import { OPERATOR_COMMANDS } from './commands/operator-commands.ts';
 import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
+import { STATE_COMMANDS } from './commands/state-commands.ts';
 import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
@@ -24,8 +25,8 @@ import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
 import { listNewCommits } from './source/new-commits.ts';
 import { currentRevision } from './source/revision.ts';
-import { openReleaseStore } from './store/open-store.ts';
-import type { ReleaseStore } from './store/store.ts';
+import { openReleaseFiles, openReleaseStore } from './state/open-store.ts';
+import { ReleaseStore } from './store/store.ts';
 
 /** The same idle timeout as the API's server: longer than that of load balancers. */
 const KEEP_ALIVE_MS = 75_000;
@@ -64,6 +65,8 @@ const USAGE = `Usage: release <command>
   prune [--keep N]                          delete unfinished uploads and old versions. Keeps versions that are live,
                                             previous, pinned, known to be good, or in a canary or preview, and the
                                             newest N others of each app (5)
+  move-state database | files               move the composition, log, tokens and operators to the database of DATABASE_URL,
+                                            or back to the folder or bucket
   list                                      all stored versions, their state and the size of their entry
   show <app> [version]                      who published a version, and the size of its entry and of each page
   log [app]                                 who changed what, when and why
@@ -85,7 +88,8 @@ publish, preview, rollback and remove take --registry URL. They then change the 
 RELEASE_TOKEN.
 
 <app> is "shell" or an area. TIME is in London ("2026-12-01 09:00") or in ISO 8601 with an offset. --testers means
-users of partners that may use multi-quotes. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data).
+users of partners that may use multi-quotes. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). With
+RELEASES_STATE=database, its composition, log, tokens and operators are in the database of DATABASE_URL.
 RELEASE_ACTOR names the person or job in the log.
 `;
 
@@ -190,9 +194,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...REGISTRY_COMMANDS,
   ...CHANNEL_COMMANDS,
   ...OPERATOR_COMMANDS,
+  ...STATE_COMMANDS,
   serve: {
     args: [],
     options: ['port', 'api'],
+    staysOpen: true,
     run: async (store, _args, { port = '4000', api }) => {
       const portal = createPortal(store, {
         title: brand.title,
@@ -248,10 +254,19 @@ async function run([first, ...others]: string[]): Promise<void> {
     throw new UsageError(name === undefined ? 'A command is missing.' : `Unknown command "${name}".`);
   const { args, values } = parse(name, command, rest);
   const dataDir = process.env['DATA_DIR'] ?? '.data';
-  const store = await openReleaseStore(`${dataDir}/releases`);
-  // Makes due changes first, because this command may depend on them.
-  for (const line of await makeDueChanges(store)) print(line);
-  await command.run(store, args, values);
+  const folder = `${dataDir}/releases`;
+  if (command.opensFilesOnly) {
+    await command.run(new ReleaseStore(await openReleaseFiles(folder)), args, values);
+    return;
+  }
+  const store = await openReleaseStore(folder);
+  try {
+    // Makes due changes first, because this command may depend on them.
+    for (const line of await makeDueChanges(store)) print(line);
+    await command.run(store, args, values);
+  } finally {
+    if (!command.staysOpen) await store.files.close();
+  }
 }
 
 /** Refuses unknown options and arguments, so that a mistyped command does not do something else. */

@@ -1,8 +1,16 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Bucket, type BucketConfig, createBucket } from '@portal/bucket';
+import type { ReleaseDatabase, ReleaseDocuments } from '@portal/provider-api/release-state';
+import { OPERATORS_FILE } from './operators/operators.ts';
+import { TOKENS_FILE } from './registry/tokens.ts';
+import { createDatabaseFiles } from './state/database-files.ts';
+import { openReleaseDatabase } from './state/open-store.ts';
 import { createBucketFiles } from './store/bucket-files.ts';
+import { createFolderFiles } from './store/folder-files.ts';
 import type { LeaseOptions } from './store/lease.ts';
 import { ReleaseStore } from './store/store.ts';
+import { AUDIT, COMPOSITION, LAST_GOOD, PENDING } from './store/store-files.ts';
 
 /** The S3 server of bucket tests. Set by `testing-bucket.ts`, also for the processes that a test starts. */
 const SERVER = 'TEST_RELEASE_BUCKET';
@@ -13,14 +21,55 @@ export function placeTestStoresIn(config: BucketConfig): void {
   process.env[SERVER] = JSON.stringify(config);
 }
 
+/** The URL of the database of database tests. Set by `testing-database.ts`, also for the processes that a test starts. */
+const DATABASE = 'TEST_RELEASE_DATABASE';
+
+const isDatabaseTest = (): boolean => process.env[DATABASE] !== undefined;
+
+export function placeTestStoresInDatabase(url: string): void {
+  process.env[DATABASE] = url;
+}
+
+/** Whether leases are replaced conditionally. In a folder, they have a time. */
+export const hasConditionalLeases = (): boolean => isBucketTest() || isDatabaseTest();
+
+let database: Promise<ReleaseDatabase> | undefined;
+
+/** Opens the database with the first call, because opening a store does not wait. */
+function documentsAt(store: string): ReleaseDocuments {
+  const open = () => {
+    database ??= openReleaseDatabase({ ...process.env, DATABASE_URL: process.env[DATABASE] });
+    return database;
+  };
+  return new Proxy({} as ReleaseDocuments, {
+    get:
+      (_target, name: keyof ReleaseDocuments) =>
+      async (...args: unknown[]) => {
+        const documents = (await open()).documentsOf(store);
+        return (documents[name] as (...given: unknown[]) => unknown)(...args);
+      },
+  });
+}
+
+/** Ends the connections of database tests. */
+export async function closeTestStores(): Promise<void> {
+  await (await database)?.close();
+  database = undefined;
+}
+
 const buckets = new WeakMap<ReleaseStore, Bucket>();
 
 /**
  * Opens the store of a folder, or of another store's location. If the test runs on a bucket, the store is in the
- * bucket, under the path of the folder.
+ * bucket, under the path of the folder. If it runs on a database, the state of the store is there.
  */
 export function openTestStore(folder: string, options: LeaseOptions = {}): ReleaseStore {
   const server = process.env[SERVER];
+  if (isDatabaseTest()) {
+    // Tests change documents behind the store's back.
+    const files = createDatabaseFiles(createFolderFiles(folder), documentsAt(folder), { recentMs: 0 });
+    return new ReleaseStore(files, options);
+  }
   if (server === undefined) return new ReleaseStore(folder, options);
   const config: BucketConfig = JSON.parse(server); // written above
   const path = folder.replace(`s3://${config.bucket}/`, '').replace(/^\/+/, '');
@@ -30,6 +79,9 @@ export function openTestStore(folder: string, options: LeaseOptions = {}): Relea
   buckets.set(store, bucket);
   return store;
 }
+
+/** What a database test lists at the top of the store. */
+const STATE = [COMPOSITION, LAST_GOOD, AUDIT, PENDING, TOKENS_FILE, OPERATORS_FILE];
 
 /** A file of the store as text; null when there is none. */
 export async function readStored(store: ReleaseStore, ...parts: string[]): Promise<string | null> {
@@ -47,7 +99,11 @@ export async function removeStored(store: ReleaseStore, ...parts: string[]): Pro
 /** Names in a folder of the store, without leases: in a bucket, they exist even if nobody holds them. */
 export async function listStored(store: ReleaseStore, ...parts: string[]): Promise<string[]> {
   const bucket = buckets.get(store);
-  if (bucket === undefined) return (await readdir(store.path(...parts))).sort();
+  if (bucket === undefined) {
+    const names = await readdir(join(store.folder, ...parts));
+    const found = await Promise.all(STATE.map((key) => (isDatabaseTest() ? store.files.stat(key) : null)));
+    return [...names, ...STATE.filter((_, index) => parts.length === 0 && found[index])].sort();
+  }
   const start = parts.map((part) => `${part}/`).join('');
   const names = new Set<string>();
   for await (const { key } of bucket.list(start)) names.add(key.slice(start.length).split('/')[0] ?? '');

@@ -38,6 +38,8 @@ export async function runPortal(
   const consoleSettings = readConsoleSettings(config);
   const opening = createApi({ config });
   opening.catch(fail); // at once: a refused data folder must not wait for the build
+  // The migrations create the tables that the releases are read from.
+  if (process.env['RELEASES_STATE'] === 'database') await opening;
   const { portal, stop: stopPortal, watched } = await prepare(config, visitorFromApi(opening));
   const api = await opening;
   startWatchdog();

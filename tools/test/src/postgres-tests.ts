@@ -2,11 +2,11 @@ import { findPostgres, startPostgres } from '@portal/provider-api/testing/postgr
 import { type CheckResult, ZERO_COUNTS } from './counts.ts';
 import { runJest } from './jest.ts';
 
-const PROVIDER = 'apps/provider-api';
+const FOLDERS = ['apps/provider-api', 'tools/release'];
 
 /**
  * Runs the provider's tests that depend on the database once more, on a PostgreSQL server: the one of `DATABASE_URL`,
- * or a temporary one.
+ * or a temporary one. Also runs the tests of releases whose state is in a database.
  */
 export function runPostgresTests(): Promise<CheckResult> {
   return withPostgres({});
@@ -37,4 +37,4 @@ async function withPostgres(env: NodeJS.ProcessEnv): Promise<CheckResult> {
 
 /** One file waits for minutes: after each kill of a server, another one takes its jobs over only after 25 seconds. */
 const runOn = (url: string, env: NodeJS.ProcessEnv) =>
-  runJest([PROVIDER], { ...env, DATABASE_URL: url }, { extraWorkers: 1 });
+  runJest(FOLDERS, { ...env, DATABASE_URL: url }, { extraWorkers: 1 });

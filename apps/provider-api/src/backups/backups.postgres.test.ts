@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import {
   startBackupLoad,
 } from '../testing/backup-load.ts';
 import { testConfig, testEnv } from '../testing/config.ts';
+import { createMigratedDatabase } from '../testing/database/migrated-database.ts';
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
 import { startServer } from '../testing/server-process.ts';
@@ -83,6 +85,45 @@ describe('a back-up of a portal on PostgreSQL', () => {
       ).rejects.toThrow('Stop every server');
     } finally {
       await restored.kill();
+    }
+  }, 400_000);
+
+  it('has the state of releases once, if it is in the database', async () => {
+    const { url, drop } = await createMigratedDatabase(SERVER);
+    try {
+      const dataDir = newFolder('state');
+      const releases = join(dataDir, 'releases');
+      mkdirSync(join(releases, 'areas', 'orders', '1.0.0'), { recursive: true });
+      writeFileSync(join(releases, 'areas', 'orders', '1.0.0', 'release.json'), '{}');
+      writeFileSync(join(releases, 'app.json'), 'an old copy');
+      const store = randomUUID();
+      writeFileSync(join(releases, 'state.json'), JSON.stringify({ home: 'database', store }));
+      await query(
+        url,
+        `insert into release_documents values ('${store}', 'app.json', '{"sequence":7}', 'a')`,
+      );
+      await query(url, `insert into release_log (store, entry) values ('${store}', '{"app":"orders"}')`);
+      const made = await createBackup(configOf(url, dataDir), join(root, 'with-state'), now, {});
+      expect(made.parts.map(({ path }) => path).sort()).toEqual([
+        'database.dump',
+        'releases/areas/orders/1.0.0/release.json',
+        'releases/state.json',
+      ]);
+      await query(url, 'delete from release_documents');
+      const target = newFolder('state-restored');
+      await restoreBackup(configOf(url, target), join(root, 'with-state'), { force: true }, {});
+      expect(await query(url, 'select store, content from release_documents')).toEqual([
+        { store, content: '{"sequence":7}' },
+      ]);
+      expect(await query(url, 'select entry from release_log')).toEqual([{ entry: '{"app":"orders"}' }]);
+      expect(readdirSync(join(target, 'releases')).sort()).toEqual(['areas', 'state.json']);
+      // A back-up of a store whose state was in files makes the files count again.
+      await untilAlone();
+      await restoreBackup(configOf(targetUrl(), target), backup, { force: true }, {});
+      const home = JSON.parse(readFileSync(join(target, 'releases', 'state.json'), 'utf8'));
+      expect(home).toMatchObject({ home: 'files' });
+    } finally {
+      await drop();
     }
   }, 400_000);
 

@@ -11,7 +11,13 @@ import { FORMAT, type Manifest, type Part, writeManifest } from './manifest.ts';
 import { createTreeCopy, hashPart } from './parts.ts';
 import { dumpPostgres } from './postgres.ts';
 import { findBackupUrl } from './postgres-programs.ts';
-import { isHeldFile, isUnfinishedRelease, openStores } from './stores.ts';
+import {
+  isHeldFile,
+  isReleaseStateInDatabase,
+  isUnfinishedRelease,
+  openStores,
+  RELEASE_HOME,
+} from './stores.ts';
 
 /** Names in the folder of a back-up. `db` is the name that the embedded database has in a data folder too. */
 export const DATABASE_FOLDER = 'db';
@@ -70,10 +76,18 @@ async function fillBackup(
 ): Promise<Manifest> {
   const fingerprint = fingerprintOf(config);
   const stores = await openStores(config, dataDir, env);
-  const releases = createTreeCopy(stores.releases, folder, RELEASES, isUnfinishedRelease);
+  const isStateInDatabase = await isReleaseStateInDatabase(stores.releases);
+  const isOldState = (key: string) => isStateInDatabase && !key.includes('/') && key !== RELEASE_HOME;
+  const releases = createTreeCopy(
+    stores.releases,
+    folder,
+    RELEASES,
+    (key) => isUnfinishedRelease(key) || isOldState(key),
+  );
   const files = createTreeCopy(stores.files, folder, FILES, isHeldFile);
   // Copied before the database, for files that are removed meanwhile, and again afterwards, for files that are added.
   await files.copy();
+  if (isStateInDatabase) await releases.copy(); // for versions that are pruned meanwhile
   const createdAt = now().toISOString();
   const databaseUrl = await findBackupUrl(config);
   const { database, described } =

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 import { lockDataDir } from '../db/storage/data-dir-lock.ts';
@@ -16,7 +18,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { copyOut, partsBelow, verifyParts } from './parts.ts';
 import { inspectPostgres, restorePostgres } from './postgres.ts';
 import { findBackupUrl } from './postgres-programs.ts';
-import { openStores, type Stores } from './stores.ts';
+import { isReleaseStateInDatabase, openStores, RELEASE_HOME, type Stores } from './stores.ts';
 
 interface RestoreOptions {
   /** Replaces existing data. */
@@ -179,4 +181,10 @@ async function restoreSettings(
     stores.releases,
   );
   await copyOut(folder, releases.filter(isTop), stores.releases);
+  // The state is now in the files, where it was when the back-up was made.
+  const isRestored = releases.some(({ key }) => key === RELEASE_HOME);
+  if (!isRestored && (await isReleaseStateInDatabase(stores.releases))) {
+    const home = Buffer.from(JSON.stringify({ home: 'files', store: randomUUID() }));
+    await stores.releases.write(RELEASE_HOME, Readable.from([home]), home.length);
+  }
 }

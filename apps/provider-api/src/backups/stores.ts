@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createBucket, readBucketConfig } from '@portal/bucket';
 import type { Config } from '../config.ts';
+import { BackupError } from '../db/storage/backup-error.ts';
 import { type FileTree, openBucket, openFolder } from './file-tree.ts';
 
 /** Where the data of a portal is, in addition to its database. */
@@ -37,3 +39,21 @@ export const isHeldFile = (key: string) => key.startsWith('held/') || !key.inclu
 /** What a release store has of unfinished publishes, and its leases. */
 const UNFINISHED = /^(?:staging|drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
 export const isUnfinishedRelease = (key: string) => UNFINISHED.test(key);
+
+/** In a release store whose state is in a database, or was (`home.ts` of the release tool). */
+export const RELEASE_HOME = 'state.json';
+
+/** Whether the state of releases is in the database, and what is at the top of the store is an old copy. */
+export async function isReleaseStateInDatabase(releases: FileTree): Promise<boolean> {
+  const content = await releases.open(RELEASE_HOME);
+  if (content === null) return false;
+  try {
+    const { home }: { home?: unknown } = JSON.parse(await text(content));
+    return home === 'database';
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new BackupError(
+      `${releases.location}/${RELEASE_HOME} is damaged, so it is unknown where the state is.`,
+    );
+  }
+}

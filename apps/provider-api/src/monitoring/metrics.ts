@@ -5,6 +5,7 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { listVerdicts } from '../release-health/list-verdicts.ts';
+import type { VisitChannel } from '../release-health/tables.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
@@ -17,8 +18,11 @@ export interface Metrics {
   countRead(target: 'primary' | 'replica' | 'repeated'): void;
   /** Counts a finished run of a job. */
   countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
-  /** Counts an event that a page reported. */
-  countEvent(event: TelemetryEvent): void;
+  /**
+   * Counts an event that a page reported.
+   * @param channel why the visitor had the version; null if that is unknown
+   */
+  countEvent(event: TelemetryEvent, channel: VisitChannel | null): void;
   /** Returns all metrics in the Prometheus text format. Queries the tables of the job queue. */
   write(): Promise<{ contentType: string; text: string }>;
 }
@@ -83,14 +87,14 @@ export function createMetrics({
   });
   const areaLoads = new Counter({
     name: 'portal_area_loads_total',
-    help: 'Area loads, by version. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
-    labelNames: ['area', 'version', 'outcome'],
+    help: 'Area loads, by version and by why the visitor had it. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
+    labelNames: ['area', 'version', 'channel', 'outcome'],
     registers,
   });
   const pageEvents = new Counter({
     name: 'portal_page_events_total',
-    help: 'Page events by area and version: pages shown, errors, blocked pages and content security policy violations.',
-    labelNames: ['area', 'version', 'kind'],
+    help: 'Page events by area, version and why the visitor had it: pages shown, errors, blocked pages and content security policy violations.',
+    labelNames: ['area', 'version', 'channel', 'kind'],
     registers,
   });
   const webVitals = new Counter({
@@ -176,15 +180,16 @@ export function createMetrics({
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
     },
-    countEvent(event) {
+    countEvent(event, knownChannel) {
       const { area, version, weight = 1 } = event;
-      const countLoad = (outcome: string) => areaLoads.inc({ area, version, outcome }, weight);
+      const channel = knownChannel ?? 'unknown';
+      const countLoad = (outcome: string) => areaLoads.inc({ area, version, channel, outcome }, weight);
       if (event.kind === 'area-loaded') countLoad(event.isFallback ? 'fallback' : 'loaded');
       else if (event.kind === 'area-replaced') countLoad('replaced');
       else if (event.kind === 'area-failed') countLoad(event.reason);
       else if (event.kind === 'web-vital')
         webVitals.inc({ area, version, metric: event.metric, rating: event.rating }, weight);
-      else pageEvents.inc({ area, version, kind: event.kind }, weight);
+      else pageEvents.inc({ area, version, channel, kind: event.kind }, weight);
     },
     async write() {
       await readQueue();

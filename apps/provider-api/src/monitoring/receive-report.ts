@@ -66,18 +66,18 @@ export function createReceiver({ config, db, telemetry, visits, tracing, now, re
     const report = v.safeParse(telemetryReport, body);
     if (!report.success) return;
     const { events } = report.output;
-    telemetry.add(events);
-    // Only the reports of signed-in users count as visits and are recorded in traces, because anyone else can send any number of made-up reports.
     const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
-    if (cookie === null) return;
-    const session = await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
-    if (!session?.caller) return;
+    const session =
+      cookie === null ? null : await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
+    // Only the reports of signed-in users count as visits and are in traces, because anyone else can make them up.
+    if (cookie === null || !session?.caller) return telemetry.add(events);
     tracing.addBrowserSpans(events, now().getTime());
     const { caller } = session;
     const { id, isMultiQuoteTester } = caller.partner;
     const user = { id: caller.userId, partner: { id, isMultiQuoteTester } };
     // A visit counts even if the release store cannot be read.
     const channelOf = await readChannels?.({ user, sessionToken: cookie }).catch(() => undefined);
+    telemetry.add(events, channelOf);
     visits.add(events, caller, channelOf);
   };
 }

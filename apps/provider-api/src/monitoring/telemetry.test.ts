@@ -102,8 +102,12 @@ describe('a report', () => {
       ],
     });
     const text = await (await monitoring.fetch(new Request('http://portal.test/metrics'), bindings)).text();
-    expect(text).toContain('portal_area_loads_total{area="orders",version="7",outcome="loaded"} 1');
-    expect(text).toContain('portal_area_loads_total{area="orders",version="8",outcome="timeout"} 1');
+    expect(text).toContain(
+      'portal_area_loads_total{area="orders",version="7",channel="unknown",outcome="loaded"} 1',
+    );
+    expect(text).toContain(
+      'portal_area_loads_total{area="orders",version="8",channel="unknown",outcome="timeout"} 1',
+    );
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Database } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { Log } from '../log.ts';
+import type { ChannelOf } from '../release-health/visits.ts';
 import type { Metrics } from './metrics.ts';
 import { errorLog, telemetryHours } from './tables.ts';
 
@@ -17,8 +18,11 @@ interface ServerError {
 }
 
 export interface Telemetry {
-  /** Counts the events that a page reported. */
-  add(events: readonly TelemetryEvent[]): void;
+  /**
+   * Counts the events that a page reported.
+   * @param channelOf why the visitor gets a version of an area
+   */
+  add(events: readonly TelemetryEvent[], channelOf?: ChannelOf): void;
   addServerError(failed: ServerError): void;
   /** Writes the counts since the last write. If the database write fails, the counts stay in memory. */
   write(): Promise<void>;
@@ -75,7 +79,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
     return true;
   }
 
-  function count(event: TelemetryEvent, at: Date): void {
+  function count(event: TelemetryEvent, at: Date, channelOf: ChannelOf): void {
     const { area, version, kind, weight = 1 } = event;
     const page = 'page' in event ? event.page : '';
     const detail = detailOf(event);
@@ -97,7 +101,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       counted.count = Math.min(counted.count + weight, MAX_COUNT);
       counted.total += row.total;
     }
-    metrics.countEvent(event);
+    metrics.countEvent(event, channelOf(area, version));
   }
 
   function addError(
@@ -121,10 +125,10 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
   }
 
   return {
-    add(events) {
+    add(events, channelOf = () => null) {
       const at = now();
       for (const event of events) {
-        count(event, at);
+        count(event, at, channelOf);
         if (event.kind === 'error') {
           const { area, version, page, message, stack, weight } = event;
           addError({ area, version, page, message, stack: ownFrames(stack) }, at, weight);

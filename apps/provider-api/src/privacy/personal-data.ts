@@ -153,6 +153,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers of sessions; removed within minutes',
   proposal_sites: 'premises and prices',
   rate_limits: 'keyed by account or network; removed when they reset',
+  release_documents: 'versions, tokens of teams, and the staff who operate releases',
+  release_log: 'changes of versions by staff',
   release_verdicts: 'versions',
   release_visits: 'pseudonyms that change every day',
   search_quotes: 'prices',

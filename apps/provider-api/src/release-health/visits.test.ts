@@ -191,6 +191,28 @@ describe('the channel of a visit', () => {
     ]);
   });
 
+  it('is a label of the metrics of loads and page events', async () => {
+    const server = withChannels(async () => (area) => (area === 'quoting' ? 'percentage' : null));
+    const loaded = { kind: 'area-loaded', ...at, ms: 5, isFallback: false } as const;
+    const failed = { kind: 'area-failed', ...at, reason: 'timeout' } as const;
+    await report(amelia, [loaded, failed, shown, { ...loaded, area: 'made-up' }], {}, server);
+    await report(null, [loaded], {}, server);
+    const text = (await provider.metrics.write()).text;
+    const loads = text
+      .split('\n')
+      .filter((line) => line.startsWith('portal_area_loads_total'))
+      .map((line) => line.replace('portal_area_loads_total', ''));
+    expect(loads).toEqual(
+      expect.arrayContaining([
+        '{area="quoting",version="1.4.0",channel="percentage",outcome="loaded"} 1',
+        '{area="quoting",version="1.4.0",channel="percentage",outcome="timeout"} 1',
+        '{area="made-up",version="1.4.0",channel="unknown",outcome="loaded"} 1',
+        '{area="quoting",version="1.4.0",channel="unknown",outcome="loaded"} 1',
+      ]),
+    );
+    expect(text).toMatch(/portal_page_events_total\{[^}]*channel="percentage",kind="page-shown"\} 1/);
+  });
+
   it('keeps its first value; if it was unknown, a later report adds it', async () => {
     await report(amelia, [shown]);
     expect(await channels()).toEqual([['1.4.0', null]]);

@@ -4,7 +4,7 @@ import { assertCompatible } from '../publish/compatibility.ts';
 import { assertNoPathConflict } from '../publish/path-conflicts.ts';
 import { findPageProblems } from '../publish/record-problems.ts';
 import { requirePointer } from '../publish/rollback.ts';
-import { withoutVersions, withPointer } from '../store/pointers.ts';
+import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
 import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
@@ -148,7 +148,7 @@ export async function assertMayServe(
   if (problems.length > 0) throw new Error(`${area} ${version} cannot be used:\n${problems.join('\n')}`);
   await assertNoPathConflict(store, composition, record);
   if (isForced) return;
-  if (requirePointer(composition, area).rolledBack.includes(version))
+  if (pointerOf(composition, area)?.rolledBack.includes(version))
     throw new Error(`${area} ${version} was rolled back. To use it anyway: --force.`);
   await assertCompatible(store, composition, record);
 }

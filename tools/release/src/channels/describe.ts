@@ -7,6 +7,7 @@ import type {
 } from '@portal/release-manifest';
 import { findCanaries, findWatch } from './canary-watch.ts';
 import { describeFreeze } from './frozen.ts';
+import { isExpired } from './is-expired.ts';
 import { formatTime } from './read-time.ts';
 
 /** What open tabs do after a change of versions. */
@@ -76,6 +77,9 @@ export function describeChannelState(composition: Composition, app?: string): st
         ({ area, origin, session, expires }) =>
           `${session === null ? 'Development link, not opened yet' : 'One session develops'}: ${area} from ${origin}, until ${formatTime(expires)}.`,
       ),
+    ...composition.newAreaPreviews
+      .filter((preview) => (app === undefined || preview.area === app) && !isExpired(preview, new Date()))
+      .map((preview) => describeRule(preview.area, preview)),
     ...composition.scheduled.filter(({ area }) => app === undefined || area === app).map(describeScheduled),
   ];
 }

@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ChannelRule, Composition, DevelopmentLink, FlagRule } from '@portal/release-manifest';
+import type {
+  ChannelRule,
+  Composition,
+  DevelopmentLink,
+  FlagRule,
+  NewAreaPreview,
+} from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
 import type { Lease } from '../store/lease.ts';
-import { withPointer } from '../store/pointers.ts';
+import { pointerOf, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertMayServe } from './canary.ts';
 import { sortRules } from './find-rule.ts';
@@ -30,7 +36,9 @@ interface PreviewOptions {
   force?: boolean | undefined;
 }
 
-/** Plans a preview: the holder of a new key gets another version of an area in one session. */
+/**
+ * Plans a preview: the holder of a new key gets another version of an area in one session, or an area that is not live.
+ */
 export async function planPreview(
   store: ReleaseStore,
   composition: Composition,
@@ -41,18 +49,23 @@ export async function planPreview(
 ): Promise<PreviewPlan> {
   requireArea(area);
   const reason = requireReason(options.reason);
-  const live = requirePointer(composition, area);
+  const live = pointerOf(composition, area);
   await assertMayServe(store, composition, area, version, force === true);
   const { key, rule } = createPreviewRule(hours, now);
   const { expires } = rule;
-  const channels = sortRules(addPreview(live.channels, { ...rule, version }, now));
+  const channels = sortRules(addPreview(live?.channels ?? [], { ...rule, version }, now));
+  const newAreaPreviews = addPreview(composition.newAreaPreviews, { ...rule, area, version }, now);
+  const from = live?.version ?? null;
   return {
-    composition: withPointer(composition, area, { ...live, channels }),
+    composition:
+      live === null
+        ? { ...composition, newAreaPreviews }
+        : withPointer(composition, area, { ...live, channels }),
     audit: {
       action: 'preview',
       app: area,
-      from: live.version,
-      to: live.version,
+      from,
+      to: from,
       reason,
       detail: `a link to preview ${version} until ${expires}`,
     },
@@ -74,7 +87,11 @@ export function createPreviewRule(hours: number, now: Date) {
 }
 
 /** Adds a preview to the rules. Removes expired previews, and the oldest previews if there are too many. */
-export function addPreview<R extends ChannelRule | FlagRule>(rules: readonly R[], rule: R, now: Date): R[] {
+export function addPreview<R extends ChannelRule | FlagRule | NewAreaPreview>(
+  rules: readonly R[],
+  rule: R,
+  now: Date,
+): R[] {
   const valid = rules.filter((one) => !isExpired(one, now));
   const previews = valid.filter(({ to }) => to === 'preview');
   const ended = previews.slice(0, Math.max(0, previews.length + 1 - MAX_PREVIEWS));
@@ -94,13 +111,18 @@ export async function openPreview(
 ): Promise<boolean> {
   const hash = hashKey(key);
   const current = await store.readComposition();
-  const known = findPreview(current, hash, now)?.rule ?? findDevelopmentLink(current, hash, now);
+  const known =
+    findPreview(current, hash, now)?.rule ??
+    findNewAreaPreview(current, hash, now) ??
+    findDevelopmentLink(current, hash, now);
   if (known === undefined) return false;
   // Takes the lease only for a valid key, because anyone can send made-up keys.
   if (known.session !== null) return known.session === session;
   return store.exclusively(async (lease, composition) => {
     const link = findDevelopmentLink(composition, hash, now);
     if (link !== undefined) return openDevelopmentLink(store, lease, composition, link, session);
+    const preview = findNewAreaPreview(composition, hash, now);
+    if (preview !== undefined) return openNewAreaPreview(store, lease, composition, preview, session);
     const found = findPreview(composition, hash, now);
     if (found === undefined) return false;
     const { area, rule, subject } = found;
@@ -150,6 +172,39 @@ async function openDevelopmentLink(
     },
   });
   return true;
+}
+
+async function openNewAreaPreview(
+  store: ReleaseStore,
+  lease: Lease,
+  composition: Composition,
+  preview: NewAreaPreview,
+  session: string,
+): Promise<boolean> {
+  if (preview.session !== null) return preview.session === session;
+  const { area, version } = preview;
+  const previews = composition.newAreaPreviews.map((one) => (one === preview ? { ...one, session } : one));
+  await store.apply(lease, {
+    composition: { ...composition, newAreaPreviews: previews },
+    audit: {
+      action: 'open-preview',
+      app: area,
+      actor: 'visitor',
+      from: null,
+      to: null,
+      reason: null,
+      detail: `the link to preview ${version} was opened`,
+    },
+  });
+  return true;
+}
+
+function findNewAreaPreview(
+  { newAreaPreviews }: Composition,
+  hash: string,
+  now: Date,
+): NewAreaPreview | undefined {
+  return newAreaPreviews.find((one) => one.key === hash && !isExpired(one, now));
 }
 
 function findDevelopmentLink(

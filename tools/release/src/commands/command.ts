@@ -43,6 +43,10 @@ export interface Command {
   /** Names of the arguments; a trailing `?` marks an optional one. */
   args: readonly string[];
   options: readonly OptionName[];
+  /** The store is opened wherever its state is, and without making due changes. */
+  opensFilesOnly?: boolean;
+  /** The command goes on after `run`. */
+  staysOpen?: boolean;
   run: (store: ReleaseStore, args: readonly string[], values: Values) => Promise<void>;
 }
 

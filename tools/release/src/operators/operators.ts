@@ -26,7 +26,7 @@ import {
   type StoredSession,
 } from './operator-file.ts';
 
-const FILE = 'operators.json';
+export const OPERATORS_FILE = 'operators.json';
 const MINUTE_MS = 60_000;
 const SETUP_MS = 24 * 60 * MINUTE_MS;
 /** Time to enter the code after the password. */
@@ -257,7 +257,7 @@ export class OperatorStore {
     await this.store.withLease(async (lease) => {
       const { file, tag } = await this.readTagged();
       const changed = change(file);
-      await this.store.log({ action, app: FILE, from: null, to: null, reason: null, detail });
+      await this.store.log({ action, app: OPERATORS_FILE, from: null, to: null, reason: null, detail });
       await lease.assertHeld();
       await this.write(changed, tag);
     });
@@ -268,20 +268,20 @@ export class OperatorStore {
   }
 
   private async readTagged(): Promise<{ file: OperatorFile; tag: string | null }> {
-    const found = await this.store.files.read(FILE);
+    const found = await this.store.files.read(OPERATORS_FILE);
     if (found === null) return { file: { operators: [], sessions: [] }, tag: null };
     const value = parseJsonFile(found.content);
     const parsed = v.safeParse(operatorFile, value instanceof SyntaxError ? undefined : value);
     if (parsed.success) return { file: parsed.output, tag: found.tag };
     throw new StoreError(
-      `${FILE} is damaged, so nobody can sign in. Restore it from a back-up, or delete it.`,
+      `${OPERATORS_FILE} is damaged, so nobody can sign in. Restore it from a back-up, or delete it.`,
     );
   }
 
   /** @param onlyIf the tag of the file that was changed. */
   private async write(file: OperatorFile, onlyIf: string | null): Promise<void> {
     const content = `${JSON.stringify(file, null, 2)}\n`;
-    if ((await this.store.files.write(FILE, content, { onlyIf })) === null)
-      throw new StoreError(`Another process changed ${FILE}. Try again.`);
+    if ((await this.store.files.write(OPERATORS_FILE, content, { onlyIf })) === null)
+      throw new StoreError(`Another process changed ${OPERATORS_FILE}. Try again.`);
   }
 }

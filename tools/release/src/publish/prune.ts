@@ -1,6 +1,6 @@
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
-import { channelVersions, pointerOf, withPointer } from '../store/pointers.ts';
+import { channelVersions, newAreaRules, pointerOf, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
 
@@ -29,7 +29,7 @@ export async function prune(
         pointer?.previous,
         pointer?.knownGood,
         ...(pointer?.pinned ?? []),
-        ...(pointer ? channelVersions(pointer) : []),
+        ...channelVersions({ channels: pointer?.channels ?? newAreaRules(composition, app) }),
       ];
       const others = (await store.listVersions(app)).filter(
         (version) => !protectedVersions.includes(version),

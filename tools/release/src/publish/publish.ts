@@ -18,7 +18,7 @@ import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import { readIfThere } from '../store/files.ts';
 import type { Lease } from '../store/lease.ts';
-import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
+import { newAreaRules, pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { RECORD } from '../store/store-files.ts';
 import { assertWithinBudgets } from './budgets.ts';
@@ -140,14 +140,15 @@ async function pointAt(
     if (live !== null) assertNotOnHold(name, live, version, HOW_TO_MAKE_LIVE);
     await assertCompatible(store, composition, record, replacedNext);
   }
-  const next: Composition = withPointer(composition, name, {
+  const newAreaPreviews = composition.newAreaPreviews.filter(({ area }) => area !== name);
+  const next: Composition = withPointer({ ...composition, newAreaPreviews }, name, {
     version,
     previous: replaced,
     pinned: live?.pinned ?? [],
     ...(live?.knownGood && { knownGood: live.knownGood }),
     rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
     // Everyone gets this version now. Canaries of other versions go on.
-    channels: withoutVersions(live?.channels ?? [], [version]),
+    channels: withoutVersions(live?.channels ?? newAreaRules(composition, name), [version]),
     canaryWatches: live?.canaryWatches,
     disabled: live?.disabled ?? null,
     flags: live?.flags ?? {},

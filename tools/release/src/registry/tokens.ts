@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { parseJsonFile } from '../store/store-files.ts';
 import { appName, NAME } from './app-name.ts';
 
-const FILE = 'tokens.json';
+export const TOKENS_FILE = 'tokens.json';
 /** Lets secret scanners recognise a token that was committed by mistake. */
 const PREFIX = 'portal_release_';
 const DAY_MS = 86_400_000;
@@ -153,25 +153,25 @@ export class TokenStore {
   }
 
   private async read(): Promise<{ tokens: StoredToken[]; tag: string | null }> {
-    const found = await this.store.files.read(FILE);
+    const found = await this.store.files.read(TOKENS_FILE);
     if (found === null) return { tokens: [], tag: null };
     const value = parseJsonFile(found.content);
     const parsed = v.safeParse(tokensFile, value instanceof SyntaxError ? undefined : value);
     if (parsed.success) return { tokens: parsed.output.tokens, tag: found.tag };
     throw new StoreError(
-      `${FILE} is damaged, so no token is valid. Restore it from a back-up, or delete it.`,
+      `${TOKENS_FILE} is damaged, so no token is valid. Restore it from a back-up, or delete it.`,
     );
   }
 
   /** @param onlyIf the tag of the file that the tokens were read from. */
   private async write(tokens: readonly StoredToken[], onlyIf: string | null): Promise<void> {
     const content = `${JSON.stringify({ tokens }, null, 2)}\n`;
-    if ((await this.store.files.write(FILE, content, { onlyIf })) === null)
-      throw new StoreError(`Another process changed ${FILE}. Run the command again.`);
+    if ((await this.store.files.write(TOKENS_FILE, content, { onlyIf })) === null)
+      throw new StoreError(`Another process changed ${TOKENS_FILE}. Run the command again.`);
   }
 }
 
-const CHANGE = { app: FILE, from: null, to: null };
+const CHANGE = { app: TOKENS_FILE, from: null, to: null };
 
 /** Names a token in the log and in messages: `reports/ci`. */
 export function describeToken({ team, name }: Pick<Token, 'team' | 'name'>): string {

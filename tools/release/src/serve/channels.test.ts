@@ -5,18 +5,21 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { testUser } from '@portal/auth/testing';
 import { parseManifest } from '@portal/release-manifest';
 import { planCanary } from '../channels/canary.ts';
-import type { CanaryAudience } from '../channels/describe.ts';
+import { type CanaryAudience, describeChannelState } from '../channels/describe.ts';
 import { toPercentile } from '../channels/find-rule.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { createPreview, hashKey, planPreview } from '../channels/preview.ts';
+import { createChannelReader } from '../channels/read-channels.ts';
 import { planDisable } from '../channels/switch.ts';
-import { publish } from '../publish/publish.ts';
+import { listVersions } from '../list.ts';
+import { prune } from '../publish/prune.ts';
+import { makeVersionLive, publish } from '../publish/publish.ts';
 import { pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { RECORD } from '../store/store-files.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore, removeStored, writeStored } from '../testing-store.ts';
-import type { Visitor } from './resolve-manifest.ts';
+import type { ResolvedManifest, Visitor } from './resolve-manifest.ts';
 import { createPortal } from './serve.ts';
 
 let folder: string;
@@ -171,5 +174,101 @@ describe('a preview', () => {
         'from 1 to 336',
       );
     await expect(createPreview(store, 'orders', '9.9.9', options)).rejects.toThrow('has no version');
+  });
+});
+
+describe('a preview of an area that is not live', () => {
+  const options = { reason: 'look', hours: 1 };
+  const namesFor = async (visitor: Visitor | null) => {
+    const manifest: ResolvedManifest = await (await portalFor(visitor).request('/app.json')).json();
+    return manifest.areas.map(({ name, version }) => `${name} ${version}`);
+  };
+  const own = ofPartner(1, 'own');
+  const draft = async (paths = ['/reports'], code = 'reports') => {
+    const dist = await writeBuild(folder, 'reports', { 'entry.js': code }, { paths });
+    return (await publish(store, dist, { draft: true })).version;
+  };
+
+  it('is for the session that opens its link, with its pages and files', async () => {
+    const version = await draft();
+    const { key, summary } = await createPreview(store, 'reports', version, options);
+    expect(summary.join()).toContain('Nobody else does.');
+    expect(await namesFor(own)).toEqual([`orders ${first}`]);
+    expect((await portalFor(own).request(`/reports?preview=${key}`)).headers.get('location')).toBe(
+      '/reports',
+    );
+    expect(await namesFor(own)).toEqual([`orders ${first}`, `reports ${version}`]);
+    expect(await (await portalFor(own).request('/reports')).text()).toContain(
+      `rel="preload" as="script" href="/areas/reports/${version}/entry.js"`,
+    );
+    const other = ofPartner(1, 'other');
+    expect((await portalFor(other).request(`/reports?preview=${key}`)).status).toBe(410);
+    expect(await namesFor(other)).toEqual([`orders ${first}`]);
+    const html = await (await portalFor(null).request('/reports')).text();
+    expect(html).not.toContain('/areas/reports');
+    expect(html).not.toContain('"/reports"');
+    expect(await store.readAuditLog()).toContainEqual(
+      expect.objectContaining({ action: 'open-preview', app: 'reports', from: null, to: null }),
+    );
+  });
+
+  it('is listed, is not pruned, and its visits have the channel of previews', async () => {
+    const version = await draft();
+    const { key } = await createPreview(store, 'reports', version, options);
+    await portalFor(own).request(`/reports?preview=${key}`);
+    await prune(store, 0);
+    expect(await store.listVersions('reports')).toEqual([version]);
+    expect((await listVersions(store)).find(({ name }) => name === 'reports')?.state).toBe('preview');
+    expect(describeChannelState(await store.readComposition())).toEqual([
+      expect.stringContaining(`One session previews: reports ${version}, until`),
+    ]);
+    const { user } = own;
+    const channelOf = await createChannelReader(store)({ user, sessionToken: 'own' });
+    expect([channelOf('reports', version), channelOf('reports', '9.9.9')]).toEqual(['preview', null]);
+    const others = await createChannelReader(store)({ user, sessionToken: 'other' });
+    expect(others('reports', version)).toBeNull();
+  });
+
+  it('follows the guards of its declaration', async () => {
+    const version = await draft();
+    const { key } = await createPreview(store, 'reports', version, options);
+    const guarded = { ...own, mayOpen: ({ name }: { name: string }) => name !== 'reports' };
+    await portalFor(guarded).request(`/reports?preview=${key}`);
+    expect(await namesFor(guarded)).toEqual([`orders ${first}`]);
+  });
+
+  it('goes on when another version of the area becomes live, and ends with its own', async () => {
+    const version = await draft();
+    const { key } = await createPreview(store, 'reports', version, options);
+    await portalFor(own).request(`/reports?preview=${key}`);
+    const dist = await writeBuild(folder, 'reports', { 'entry.js': 'live' }, { paths: ['/reports'] });
+    const live = (await publish(store, dist)).version;
+    expect(await namesFor(own)).toEqual([`orders ${first}`, `reports ${version}`]);
+    expect(await namesFor(ofPartner(1, 'other'))).toEqual([`orders ${first}`, `reports ${live}`]);
+    const composition = await store.readComposition();
+    expect(composition.newAreaPreviews).toEqual([]);
+    expect(pointerOf(composition, 'reports')?.channels).toHaveLength(1);
+    await makeVersionLive(store, 'reports', version, {});
+    expect(pointerOf(await store.readComposition(), 'reports')?.channels).toEqual([]);
+  });
+
+  it('never takes a path of a live area, and does not stop another area from becoming live', async () => {
+    await expect(draft(['/orders/x'])).rejects.toThrow('overlaps');
+    const { key } = await createPreview(store, 'reports', await draft(), options);
+    await portalFor(own).request(`/reports?preview=${key}`);
+    const dist = await writeBuild(folder, 'charts', { 'entry.js': 'x' }, { paths: ['/reports'] });
+    const { version } = await publish(store, dist);
+    expect(await namesFor(own)).toEqual([`charts ${version}`, `orders ${first}`]);
+  });
+
+  it('is not given after it has expired', async () => {
+    const version = await draft();
+    const old = await makeChange(store, (composition) =>
+      planPreview(store, composition, 'reports', version, options, new Date('2020-01-01T00:00:00Z')),
+    );
+    expect((await portalFor(own).request(`/reports?preview=${old.key}`)).status).toBe(410);
+    expect(describeChannelState(await store.readComposition())).toEqual([]);
+    await prune(store, 0);
+    expect(await store.listVersions('reports')).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import { findRule } from '../channels/find-rule.ts';
 import { isExpired } from '../channels/is-expired.ts';
 import { hasDueChange } from '../channels/schedule.ts';
 import { ReleaseStore } from '../store/store.ts';
+import { findNewAreas, type NewArea, readArea, readNewAreas } from './new-areas.ts';
 
 /** A script of the release store with its integrity. */
 export interface ScriptFile {
@@ -46,6 +47,8 @@ export interface LiveReleases {
   /** A scheduled change has to be made first. */
   isChangeDue: boolean;
   developmentLinks: DevelopmentLink[];
+  /** Areas that are not live, and the sessions that get them. */
+  newAreas: NewArea[];
 }
 
 interface LiveArea {
@@ -86,6 +89,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
       if (earlier !== null) areas.push({ record: earlier, previous: null, channels, disabled, flags });
     }
   }
+  const newAreas = await readNewAreas(store, composition, found);
   return {
     lastModified: composition.lastModified,
     sequence: composition.sequence,
@@ -94,6 +98,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
     problems: found,
     isChangeDue: hasDueChange(composition, now),
     developmentLinks: composition.developmentLinks,
+    newAreas,
   };
 }
 
@@ -118,7 +123,14 @@ export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleas
       ? { ...area, channels: [] }
       : { ...area, record: chosen.record, previous: area.record, channels: [] };
   });
-  return { ...live, areas };
+  const added = findNewAreas(live, visitor, now).map((record) => ({
+    record,
+    previous: null,
+    channels: [],
+    disabled: null,
+    flags: {},
+  }));
+  return { ...live, areas: [...areas, ...added] };
 }
 
 /**
@@ -146,11 +158,6 @@ async function readFallback(
     (record) => shell === null || findIncompatibilities(record, shell).length === 0,
   );
   return fitting ?? records[0] ?? null;
-}
-
-async function readArea(store: ReleaseStore, name: string, version: string): Promise<AreaRecord | null> {
-  const record = await store.readRecord(name, version);
-  return record?.kind === 'area' ? record : null;
 }
 
 /** The live shell, or the one before it when the live one has no usable record: without a shell there is no portal. */

@@ -6,23 +6,18 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { type Bucket, BucketError } from '@portal/bucket';
+import type { Bucket } from '@portal/bucket';
 import * as v from 'valibot';
 import { StoreError } from '../errors.ts';
-import { withBucketLease } from './bucket-lease.ts';
-import { parseJsonFile, RECORD, type StoreFiles, type TaggedContent } from './store-files.ts';
+import { withConditionalLease } from './conditional-lease.ts';
+import { createRecentReads, type RecentReadsOptions } from './recent-reads.ts';
+import { parseJsonFile, RECORD, type StoreFiles } from './store-files.ts';
 
 const MAX_PARALLEL_UPLOADS = 8;
 const APPEND_ATTEMPTS = 20;
 const CACHE_BYTES = 128 * 1024 * 1024;
-const RECENT_MS = 1000;
-/** While the bucket is unreachable, pages use what was read before. */
-const MAX_STALE_MS = 600_000;
-const RETRY_MS = 5000;
 
-interface BucketFilesOptions {
-  /** Milliseconds for which `mayBeRecent` reuses what was read. */
-  recentMs?: number;
+interface BucketFilesOptions extends RecentReadsOptions {
   cacheBytes?: number;
 }
 
@@ -33,26 +28,9 @@ interface BucketFilesOptions {
  */
 export function createBucketFiles(
   bucket: Bucket,
-  { recentMs = RECENT_MS, cacheBytes = CACHE_BYTES }: BucketFilesOptions = {},
+  { cacheBytes = CACHE_BYTES, ...options }: BucketFilesOptions = {},
 ): StoreFiles {
-  const recent = new Map<string, { at: number; retryAt: number; value: Promise<TaggedContent | null> }>();
-
-  async function readRecent(key: string): Promise<TaggedContent | null> {
-    const known = recent.get(key);
-    const now = performance.now();
-    if (known !== undefined && now < known.retryAt) return known.value;
-    const value = bucket.read(key).catch((error: unknown) => {
-      if (!(error instanceof BucketError) || known === undefined || now - known.at > MAX_STALE_MS)
-        throw error;
-      recent.set(key, { ...known, retryAt: performance.now() + RETRY_MS });
-      return known.value;
-    });
-    recent.set(key, { at: now, retryAt: now + recentMs, value });
-    value.catch(() => {
-      if (recent.get(key)?.value === value) recent.delete(key);
-    });
-    return value;
-  }
+  const recent = createRecentReads((key) => bucket.read(key), options);
 
   async function withTempFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'portal-release-'));
@@ -79,12 +57,13 @@ export function createBucketFiles(
 
   return {
     location: bucket.location,
+    nameOf: (key) => `${bucket.location}/${key}`,
     cacheBytes,
-    read: (key, { mayBeRecent = false } = {}) => (mayBeRecent ? readRecent(key) : bucket.read(key)),
+    read: (key, { mayBeRecent = false } = {}) => (mayBeRecent ? recent.read(key) : bucket.read(key)),
     stat: (key) => bucket.stat(key),
-    async write(key, content, options) {
-      const tag = await bucket.write(key, content, options);
-      recent.delete(key);
+    async write(key, content, condition) {
+      const tag = await bucket.write(key, content, condition);
+      recent.forget(key);
       return tag;
     },
     async append(key, text) {
@@ -98,7 +77,7 @@ export function createBucketFiles(
     remove: (key) => bucket.remove(key),
     listFolders: (key) => bucket.listFolders(`${key}/`),
     removeFolder: (key) => bucket.removeAll(`${key}/`),
-    withLease: (key, work, options) => withBucketLease(bucket, key, work, options),
+    withLease: (key, work, leaseOptions) => withConditionalLease(bucket, key, work, leaseOptions),
     removeUnfinishedWrites: async () => {},
 
     async listVersions(folder) {
@@ -164,6 +143,7 @@ export function createBucketFiles(
       return newest;
     },
     removeLeftovers: async () => {},
+    close: async () => {},
   };
 }
 

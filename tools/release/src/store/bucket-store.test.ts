@@ -7,9 +7,9 @@ import { startS3, type TestS3 } from '@portal/bucket/testing';
 import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createPortal } from '../serve/serve.ts';
+import { openReleaseStore } from '../state/open-store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { createBucketFiles } from './bucket-files.ts';
-import { openReleaseStore } from './open-store.ts';
 import { ReleaseStore } from './store.ts';
 
 let s3: TestS3;

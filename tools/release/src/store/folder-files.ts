@@ -36,6 +36,7 @@ export function createFolderFiles(root: string): StoreFiles {
 
   return {
     location: root,
+    nameOf: (key) => path(key),
     cacheBytes: 0,
     async read(key) {
       // The tag is taken before the file is read, so a change in between makes the next reader check again.
@@ -133,5 +134,6 @@ export function createFolderFiles(root: string): StoreFiles {
           await rm(path(folder, name), { force: true });
       }
     },
+    close: async () => {},
   };
 }

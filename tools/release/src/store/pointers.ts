@@ -28,7 +28,12 @@ export function channelVersions({ channels }: Pick<Pointer, 'channels'>): string
   return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);
 }
 
-/** Every version of every area that a visitor may get, each once. */
+/** The previews of an area that is not live, as rules for when it is. */
+export function newAreaRules({ newAreaPreviews }: Composition, area: string): ChannelRule[] {
+  return newAreaPreviews.filter((preview) => preview.area === area).map(({ area: _, ...rule }) => rule);
+}
+
+/** Every version of every live area that a visitor may get, each once. */
 export function servedVersions({ areas }: Composition): { name: string; version: string }[] {
   return areas.flatMap(({ name, ...pointer }) =>
     [...new Set([pointer.version, ...channelVersions(pointer)])].map((served) => ({ name, version: served })),

@@ -2,6 +2,16 @@ import type { Lease, LeaseOptions } from './lease.ts';
 
 /** Name of the record in a version's folder. */
 export const RECORD = 'release.json';
+/** What is live. */
+export const COMPOSITION = 'app.json';
+/** A copy of the last composition that was written completely. */
+export const LAST_GOOD = 'app.last-good.json';
+/** The log of all changes. */
+export const AUDIT = 'audit.jsonl';
+/** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
+export const PENDING = 'audit.pending.json';
+/** Held by the process that changes the store. */
+export const LEASE = 'publish.lease';
 
 export interface TaggedContent {
   content: Buffer;
@@ -28,12 +38,14 @@ interface Leftovers {
 }
 
 /**
- * Where a release store keeps its files: a folder or a bucket. Keys are relative to the store, with forward slashes. A
+ * Where a release store keeps its files: a folder or a bucket, and perhaps a database. Keys are relative to the store, with forward slashes. A
  * reader sees a file as it was before a write or after it, never a part.
  */
 export interface StoreFiles {
   /** For operators: a path or `s3://…`. */
   readonly location: string;
+  /** Where a file is, for operators. */
+  nameOf(key: string): string;
   /** Bytes of checked files to hold in memory. Zero if reading is fast. */
   readonly cacheBytes: number;
   /** Null when there is no such file. */
@@ -77,6 +89,8 @@ export interface StoreFiles {
   folderTime(folder: string): Promise<Date | null>;
   /** Removes what killed processes left in a folder. */
   removeLeftovers(leftovers: Leftovers): Promise<void>;
+  /** Ends connections that would keep the process running. */
+  close(): Promise<void>;
 }
 
 /** Undefined when there is no such file, the error when its content is not JSON. */

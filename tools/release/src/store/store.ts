@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   BUILD_REPORT,
   type Composition,
@@ -15,15 +14,16 @@ import { StoreError } from '../errors.ts';
 import { type AuditEntry, changesComposition, currentActor, formatAuditEntry, parseAudit } from './audit.ts';
 import { createFolderFiles } from './folder-files.ts';
 import type { Lease, LeaseOptions } from './lease.ts';
-import { parseJsonFile, RECORD, type StoreFiles } from './store-files.ts';
-
-const COMPOSITION = 'app.json';
-/** A copy of the last composition that was written completely. */
-const LAST_GOOD = 'app.last-good.json';
-const AUDIT = 'audit.jsonl';
-/** The audit entry of a change in progress, so that a crash between `app.json` and the log loses no entry. */
-const PENDING = 'audit.pending.json';
-const LEASE = 'publish.lease';
+import {
+  AUDIT,
+  COMPOSITION,
+  LAST_GOOD,
+  LEASE,
+  PENDING,
+  parseJsonFile,
+  RECORD,
+  type StoreFiles,
+} from './store-files.ts';
 
 /** The live composition, and the changes of one publish, rollback or removal. */
 export interface Change {
@@ -64,8 +64,7 @@ export class ReleaseStore {
 
   /** Names a file of the store in messages. */
   path(...parts: string[]): string {
-    const { location } = this.files;
-    return location.startsWith('s3://') ? [location, ...parts].join('/') : join(location, ...parts);
+    return this.files.nameOf(parts.join('/'));
   }
 
   /** The folder of a version, relative to the store and with forward slashes: also its URL on the portal's origin. */

@@ -19,15 +19,18 @@ const NETWORK_CODES: readonly string[] = [
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The client was closed|Cannot use a pool after calling end)/;
 
-/** Whether an error of node-postgres means that the server cannot be used, rather than that a statement is wrong. */
+/**
+ * Whether an error of node-postgres means that the server cannot be used, rather than that a statement is wrong. Checks
+ * the shape, because an error may come from another realm.
+ */
 export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     STATES.includes(code) ||
     (code.length === 5 && code.startsWith(CONNECTION_STATES)) ||
     NETWORK_CODES.includes(code) ||
-    MESSAGES.test(error.message)
+    ('message' in error && MESSAGES.test(String(error.message)))
   );
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bucket } from '@portal/bucket';
 import { StoreError } from '../errors.ts';
 import {
   createLeaseToken,
@@ -14,20 +13,26 @@ const POLL_MS = 100;
 /** The content of a lease that nobody holds. Leases are never deleted: not every server can delete conditionally. */
 const FREE = JSON.stringify({ holder: null });
 
+/** What a lease needs of a bucket or a database. */
+interface ConditionalStore {
+  read(key: string): Promise<{ content: Buffer; tag: string } | null>;
+  write(key: string, content: string, options: { onlyIf: string | null }): Promise<string | null>;
+}
+
 /**
- * Runs `work` while no other process holds the lease, which is an object in a bucket. Each renewal replaces the object
- * only if it is still ours. A lease that does not change for `durationMs` is taken over; at once if its holder was a
+ * Runs `work` while no other process holds the lease, which is an object in a bucket or a row of a database. Each renewal
+ * replaces it only if it is still ours. A lease that does not change for `durationMs` is taken over; at once if its holder was a
  * process of this machine that no longer exists.
  */
-export async function withBucketLease<T>(
-  bucket: Bucket,
+export async function withConditionalLease<T>(
+  store: ConditionalStore,
   key: string,
   work: (lease: Lease) => Promise<T>,
   { durationMs = DURATION_MS, maxWaitMs = MAX_WAIT_MS }: LeaseOptions = {},
 ): Promise<T> {
   const holder = await createLeaseToken();
   const contentOf = (renewals: number) => JSON.stringify({ holder, renewals });
-  let tag: string | null = await acquire(bucket, key, contentOf(0), { durationMs, maxWaitMs });
+  let tag: string | null = await acquire(store, key, contentOf(0), { durationMs, maxWaitMs });
   let renewals = 0;
   let renewing: Promise<void> = Promise.resolve();
   const renew = () => {
@@ -36,7 +41,7 @@ export async function withBucketLease<T>(
       .then(async () => {
         if (tag === null) return;
         renewals += 1;
-        tag = await bucket.write(key, contentOf(renewals), { onlyIf: tag });
+        tag = await store.write(key, contentOf(renewals), { onlyIf: tag });
       });
     return renewing;
   };
@@ -51,14 +56,14 @@ export async function withBucketLease<T>(
   } finally {
     clearInterval(timer);
     await renewing.catch(() => undefined);
-    // If the bucket cannot be reached, the lease expires.
-    if (tag !== null) await bucket.write(key, FREE, { onlyIf: tag }).catch(() => undefined);
+    // If the store cannot be reached, the lease expires.
+    if (tag !== null) await store.write(key, FREE, { onlyIf: tag }).catch(() => undefined);
   }
 }
 
 /** Returns the tag of the lease. */
 async function acquire(
-  bucket: Bucket,
+  store: ConditionalStore,
   key: string,
   content: string,
   { durationMs, maxWaitMs }: Required<LeaseOptions>,
@@ -66,14 +71,14 @@ async function acquire(
   const startedAt = performance.now();
   let seen = { tag: '', at: startedAt };
   for (;;) {
-    const found = await bucket.read(key);
+    const found = await store.read(key);
     const now = performance.now();
     // Measures with this process's clock only: a lease that changes is being renewed.
     if (found !== null && seen.tag !== found.tag) seen = { tag: found.tag, at: now };
     const isAbandoned = now - seen.at > durationMs;
     const holder = found === null ? null : holderOf(found.content.toString());
     if (holder === null || isAbandoned || (await isHolderGone(holder))) {
-      const tag = await bucket.write(key, content, { onlyIf: found?.tag ?? null });
+      const tag = await store.write(key, content, { onlyIf: found?.tag ?? null });
       if (tag !== null) return tag;
     } else if (now - startedAt >= maxWaitMs) {
       throw new StoreError('Another publish is in progress. Try again when it has finished.');

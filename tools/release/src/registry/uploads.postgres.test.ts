@@ -1,0 +1,4 @@
+import '../testing-database.ts';
+
+// After the database was created.
+await import('./uploads.test.ts');

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { createBucket, readBucketConfig } from '@portal/bucket';
+import { createBucketFiles } from '../store/bucket-files.ts';
+import { createFolderFiles } from '../store/folder-files.ts';
+import { ReleaseStore } from '../store/store.ts';
+import { AUDIT, COMPOSITION, type StoreFiles } from '../store/store-files.ts';
+import { createDatabaseFiles } from './database-files.ts';
+import { readHome, requireHome } from './home.ts';
+import { assertPaired, moveState } from './move-state.ts';
+
+/**
+ * Opens the release store in the bucket of `RELEASES_URL`, or in the folder of `RELEASES_DIR`. With
+ * `RELEASES_STATE=database`, its state is in the database of `DATABASE_URL`. Throws with a message for operators if the
+ * bucket or database cannot be used, if the bucket does not support conditional writes, or if the state is elsewhere.
+ */
+export async function openReleaseStore(
+  defaultFolder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ReleaseStore> {
+  const files = await openReleaseFiles(defaultFolder, env);
+  return new ReleaseStore(
+    isStateInDatabase(env) ? await openWithDatabase(files, env) : await requireHome(files, 'files'),
+  );
+}
+
+/** Opens the bucket or the folder only, wherever the state is. */
+export async function openReleaseFiles(
+  defaultFolder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<StoreFiles> {
+  const config = readBucketConfig('RELEASES_URL', env);
+  const folder = env['RELEASES_DIR'];
+  if (config === null) return createFolderFiles(resolve(folder || defaultFolder));
+  if (folder) throw new Error('RELEASES_URL and RELEASES_DIR are both set. Remove one of them.');
+  const bucket = createBucket(config);
+  await bucket.check({ conditionalWrites: true });
+  return createBucketFiles(bucket);
+}
+
+/** Loaded when it is needed: most stores have no database. */
+export async function openReleaseDatabase(env: NodeJS.ProcessEnv = process.env) {
+  const { openReleaseDatabase: open } = await import('@portal/provider-api/release-state');
+  return open(env);
+}
+
+function isStateInDatabase(env: NodeJS.ProcessEnv): boolean {
+  const state = env['RELEASES_STATE'] || 'files';
+  if (state !== 'files' && state !== 'database')
+    throw new Error(`RELEASES_STATE is "${state}"; it must be "files" or "database".`);
+  return state === 'database';
+}
+
+async function openWithDatabase(files: StoreFiles, env: NodeJS.ProcessEnv): Promise<StoreFiles> {
+  const database = await openReleaseDatabase(env);
+  try {
+    let found = await readHome(files);
+    if (found?.home !== 'database') {
+      if ((await files.stat(COMPOSITION)) !== null || (await files.stat(AUDIT)) !== null)
+        throw new Error(
+          `The state of the releases is in ${files.location}. To move it to the database, run: npm run release -- move-state database`,
+        );
+      // A new store.
+      await moveState(files, database, 'database');
+      found = await readHome(files);
+    }
+    const documents = database.documentsOf(found?.store ?? '');
+    await assertPaired(files, documents);
+    const state = { ...createDatabaseFiles(files, documents), close: database.close };
+    return await requireHome(files, 'database', state);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
