@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
-import { isPartitioned, monthStart, nameFor, partitionName, SCHEMA } from './list.ts';
+import { type Bounds, isPartitioned, monthStart, nameFor, partitionName, SCHEMA } from './list.ts';
 import { addDefault, addMonths, attach, forValues, lockPartitions } from './months.ts';
 
 /** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
@@ -12,23 +12,35 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function convertAudit(db: Database, at: Date): Promise<void> {
   if (await isPartitioned(db)) return;
-  const to = await findEnd(db, at);
-  // PostgreSQL reads the whole table to attach it, with a lock, unless a valid constraint says the same as its bounds.
+  const bounds = { from: null, to: await findEnd(db, at) };
   await db.transaction(async (tx) => {
     await lockPartitions(tx);
-    await tx.execute(sql`alter table audit drop constraint if exists audit_range`);
-    await tx.execute(
-      sql.raw(`alter table audit add constraint audit_range check (at < '${to.toISOString()}') not valid`),
-    );
+    if (!(await isPartitioned(tx))) await addRange(tx, bounds);
   });
-  // Like the constraint itself, these read the table without a lock that stops writers.
-  for (const name of await listUnvalidated(db))
-    await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
+  // Like the range itself, these read the table without a lock that stops writers.
+  for (const { name, isValid } of await listChecks(db))
+    if (!isValid) await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
   await db.transaction(async (tx) => {
     await lockPartitions(tx);
     await tx.execute(sql`lock table audit in access exclusive mode`);
-    if (!(await isPartitioned(tx))) await replaceTable(tx, to, at);
+    if (!(await isPartitioned(tx))) await replaceTable(tx, bounds, at);
   });
+}
+
+/**
+ * PostgreSQL reads the whole table to attach it, with a lock, unless a valid constraint says the same as its bounds. It
+ * has the name of the partition.
+ */
+async function addRange(tx: Database, bounds: Bounds): Promise<void> {
+  const name = nameFor(bounds);
+  const ranges = (await listChecks(tx)).filter((check) => check.name.startsWith('audit_until_'));
+  if (ranges.some((range) => range.name === name)) return;
+  for (const range of ranges)
+    await tx.execute(sql`alter table audit drop constraint ${sql.identifier(range.name)}`);
+  const condition = sql.raw(`at < '${bounds.to.toISOString()}'`);
+  await tx.execute(
+    sql`alter table audit add constraint ${sql.identifier(name)} check (${condition}) not valid`,
+  );
 }
 
 /** As {@link convertAudit}, unless a reader such as a back-up holds the table. The job `audit.prepare-months` then does it. */
@@ -50,31 +62,34 @@ async function findEnd(db: Database, at: Date): Promise<Date> {
   return monthStart(last > at ? last : at, 2);
 }
 
-async function listUnvalidated(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select conname as name from pg_constraint
-    where conrelid = 'audit'::regclass and contype = 'c' and not convalidated`);
-  return rows.map(({ name }) => name);
+async function listChecks(db: Database): Promise<{ name: string; isValid: boolean }[]> {
+  const { rows } = await db.execute<{ name: string; isValid: boolean }>(sql`
+    select conname as name, convalidated as "isValid" from pg_constraint
+    where conrelid = 'audit'::regclass and contype = 'c'`);
+  return rows;
 }
 
-async function replaceTable(tx: Database, to: Date, at: Date): Promise<void> {
-  const bounds = { from: null, to };
+async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<void> {
   const name = nameFor(bounds);
   const former = partitionName(name);
+  const range = sql.identifier(name);
+  // In a month that has just begun, another process may need another range.
+  if (!(await listChecks(tx)).some((check) => check.name === name && check.isValid))
+    throw new Error('Another process is converting the audit log.');
   // Moving the table moves its indexes, so the new table can use their names.
   await tx.execute(sql`alter table audit set schema ${SCHEMA}`);
   await tx.execute(sql`alter table ${partitionName('audit')} rename to ${sql.identifier(name)}`);
   const definitions = await listIndexes(tx, name);
   await tx.execute(sql`
     create table audit (like ${former} including all excluding indexes) partition by range (at)`);
-  await tx.execute(sql`alter table audit drop constraint audit_range`);
+  await tx.execute(sql`alter table audit drop constraint ${range}`);
   for (const definition of definitions) await tx.execute(sql.raw(definition));
   await copyGrants(tx, name);
   await tx.execute(sql`select audit_guard_statements('audit'), audit_guard_rows('audit')`);
   for (const trigger of ['audit_added_unsealed', 'audit_unchanged', 'audit_sealed_once', 'audit_kept'])
     await tx.execute(sql`drop trigger ${sql.identifier(trigger)} on ${former}`);
   await attach(tx, name, forValues(bounds));
-  await tx.execute(sql`alter table ${former} drop constraint audit_range`);
+  await tx.execute(sql`alter table ${former} drop constraint ${range}`);
   await tx.execute(sql`alter table ${former} drop constraint audit_position`);
   await addDefault(tx);
   await addMonths(tx, at);

@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
 
-/** Partitions of the audit log with the rows of one month, or of several. */
-export interface Partition {
-  /** In the schema {@link SCHEMA}. */
-  name: string;
+/** The rows of one month, or of several. */
+export interface Bounds {
   /** Null without a beginning. */
   from: Date | null;
   to: Date;
+}
+
+/** A partition of the audit log. */
+export interface Partition extends Bounds {
+  /** In the schema {@link SCHEMA}. */
+  name: string;
 }
 
 export const SCHEMA = sql.identifier('partitions');
@@ -46,12 +50,12 @@ export const monthStart = (at: Date, later = 0): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later));
 
 /** Whether a partition has the rows of more than one month. */
-export const isWide = ({ from, to }: Partition): boolean => from === null || monthStart(from, 1) < to;
+export const isWide = ({ from, to }: Bounds): boolean => from === null || monthStart(from, 1) < to;
 
 const monthText = (at: Date) => at.toISOString().slice(0, 7).replace('-', '_');
 
 /** `audit_2027_01`, `audit_2027_01_to_2027_03` or `audit_until_2027_01`; the last month is part of the partition. */
-export function nameFor({ from, to }: Omit<Partition, 'name'>): string {
+export function nameFor({ from, to }: Bounds): string {
   const last = monthText(monthStart(to, -1));
   if (from === null) return `audit_until_${last}`;
   const first = monthText(from);

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
 import type { Provider } from '../../provider.ts';
 import {
+  type Bounds,
   DEFAULT_PARTITION,
   isPartitioned,
   listPartitions,
   monthStart,
   nameFor,
-  type Partition,
   partitionName,
 } from './list.ts';
 
@@ -40,10 +40,14 @@ export async function prepareMonths({ db, now, log }: Pick<Provider, 'db' | 'now
 export async function addMonths(tx: Database, at: Date): Promise<number> {
   const end = (await listPartitions(tx)).at(-1)?.to ?? null;
   const last = monthStart(at, MONTHS);
-  if (end !== null && end >= last && !(await hasDefaultRows(tx))) return 0;
+  const hasRows = await hasDefaultRows(tx);
+  if (end !== null && end >= last && !hasRows) return 0;
+  // Before the default partition, as writers do.
+  if (hasRows) await tx.execute(sql`lock table only audit in access exclusive mode`);
   // Until the end, or a row could be added that belongs to a new partition.
   await tx.execute(sql`lock table ${partitionName(DEFAULT_PARTITION)} in access exclusive mode`);
-  const { rows, next } = await useDefaultRows(tx, end);
+  const { rows, next } = await absorbDefaultRows(tx, end);
+  if (rows > 0 && !hasRows) throw new Error('A row was added that has no partition. The job tries again.');
   let from = next;
   // One partition for the months in which no server ran.
   const current = monthStart(at);
@@ -64,7 +68,10 @@ async function hasDefaultRows(tx: Database): Promise<boolean> {
  * Makes the default partition that of its rows' months. Rows of the audit log cannot be moved, because triggers refuse
  * to remove them. Returns where the next partition begins.
  */
-async function useDefaultRows(tx: Database, end: Date | null): Promise<{ rows: number; next: Date | null }> {
+async function absorbDefaultRows(
+  tx: Database,
+  end: Date | null,
+): Promise<{ rows: number; next: Date | null }> {
   const table = partitionName(DEFAULT_PARTITION);
   const { rows: found } = await tx.execute<{ rows: number; first: number; last: number }>(sql`
     select count(*)::int as rows, extract(epoch from min(at))::float as first, extract(epoch from max(at))::float as last
@@ -90,7 +97,7 @@ async function addTable(tx: Database, name: string): Promise<void> {
   await tx.execute(sql`select audit_guard_statements(${`partitions.${name}`}::regclass)`);
 }
 
-async function addPartition(tx: Database, bounds: Omit<Partition, 'name'>): Promise<void> {
+async function addPartition(tx: Database, bounds: Bounds): Promise<void> {
   const name = nameFor(bounds);
   await addTable(tx, name);
   await attach(tx, name, forValues(bounds));
@@ -106,7 +113,7 @@ export async function attach(tx: Database, name: string, bound: SQL): Promise<vo
   await tx.execute(sql`alter table audit attach partition ${partitionName(name)} ${bound}`);
 }
 
-export function forValues({ from, to }: Omit<Partition, 'name'>): SQL {
+export function forValues({ from, to }: Bounds): SQL {
   const start = from === null ? 'minvalue' : `'${from.toISOString()}'`;
   return sql.raw(`for values from (${start}) to ('${to.toISOString()}')`);
 }
