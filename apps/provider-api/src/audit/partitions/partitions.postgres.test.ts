@@ -100,7 +100,8 @@ it('continues after the connection was lost between its steps', async () => {
     const converting = convertAudit(db, now()).catch((error: unknown) => error);
     let killed = 0;
     while (killed === 0) {
-      const { rows } = await reader.execute(sql`
+      // The reader itself would see the state of its first query.
+      const { rows } = await db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`);
       killed = rows.length;
