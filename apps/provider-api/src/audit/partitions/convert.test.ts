@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
 import type { OpenDatabase } from '../../db/database.ts';
 import { buildIndexes } from '../../migrations/build-indexes.ts';
@@ -24,6 +24,8 @@ const now = () => new Date();
 const log = { info: () => {}, error: () => {} };
 
 let folder: string;
+/** Saves the other tests from migrating a database. */
+let previous: Blob | undefined;
 let database: OpenDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-partitions-'));
@@ -59,11 +61,13 @@ async function sealAsBefore(): Promise<void> {
 
 /** A database of the previous version whose rows are from the last seven years, and of which three are not sealed. */
 async function fillPrevious(): Promise<void> {
-  database = await openEmptyDatabase();
+  database = await openEmptyDatabase(previous);
+  if (previous !== undefined) return;
   await database.migrate(await migrationsBefore(folder, 'audit-by-month'));
   await append(ROWS, 30);
   await sealAsBefore();
   await append(3);
+  if (database.queue.backend === 'pglite') previous = await database.dump();
 }
 
 async function upgrade(): Promise<void> {
@@ -173,9 +177,9 @@ it('leaves a table that works wherever it is interrupted, and continues', async 
     await attempt.catch((error: unknown) => expect(error).toEqual(new Error('killed')));
     await append(1);
     rows += 1;
-    await expectVerified(rows);
+    if (interruptions % 8 === 0) await expectVerified(rows);
   }
+  await expectVerified(rows);
   // One for each statement.
   expect(interruptions).toBeGreaterThan(40);
-  expect(await db.$count(audit, isNull(audit.position))).toBe(0);
 });

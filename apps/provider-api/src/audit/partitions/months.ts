@@ -28,26 +28,31 @@ export async function lockPartitions(tx: Database): Promise<void> {
 /** Creates the partitions of the coming months. Does nothing if they exist or the table is not partitioned. */
 export async function prepareMonths({ db, now, log }: Pick<Provider, 'db' | 'now' | 'log'>): Promise<void> {
   if (!(await isPartitioned(db))) return;
-  const rows = await db.transaction(async (tx) => {
-    await lockPartitions(tx);
-    return addMonths(tx, now());
-  });
+  const add = (locksWriters: boolean) =>
+    db.transaction(async (tx) => {
+      await lockPartitions(tx);
+      return addMonths(tx, now(), locksWriters);
+    });
+  const rows = (await add(false)) ?? (await add(true)) ?? 0;
   // Every insert found a place, but the job has not run for months, or a clock was wrong.
   if (rows > 0) log.info('audit.default-partition', { rows });
 }
 
-/** @returns the number of rows in the default partition, which becomes the partition of their months */
-export async function addMonths(tx: Database, at: Date): Promise<number> {
+/**
+ * Returns the number of rows in the default partition, which becomes the partition of their months.
+ * @param locksWriters needed for rows that are added at the same time; without it, returns null if there are any
+ */
+export async function addMonths(tx: Database, at: Date, locksWriters = false): Promise<number | null> {
   const end = (await listPartitions(tx)).at(-1)?.to ?? null;
   const last = monthStart(at, MONTHS);
-  const hasRows = await hasDefaultRows(tx);
-  if (end !== null && end >= last && !hasRows) return 0;
+  const needsAll = locksWriters || (await hasDefaultRows(tx));
+  if (end !== null && end >= last && !needsAll) return 0;
   // Before the default partition, as writers do.
-  if (hasRows) await tx.execute(sql`lock table only audit in access exclusive mode`);
+  if (needsAll) await tx.execute(sql`lock table only audit in access exclusive mode`);
   // Until the end, or a row could be added that belongs to a new partition.
   await tx.execute(sql`lock table ${partitionName(DEFAULT_PARTITION)} in access exclusive mode`);
+  if (!needsAll && (await hasDefaultRows(tx))) return null;
   const { rows, next } = await absorbDefaultRows(tx, end);
-  if (rows > 0 && !hasRows) throw new Error('A row was added that has no partition. The job tries again.');
   let from = next;
   // One partition for the months in which no server ran.
   const current = monthStart(at);
