@@ -27,6 +27,8 @@ export async function verifyAudit(
   expectedHead?: ChainEnd,
 ): Promise<Verification> {
   const faults: string[] = [];
+  // Removing the newest rows does not change this. Read first: a server may seal rows meanwhile.
+  const recordedEnd = await findChainEnd(db);
   let end = await findChainStart(db);
   let rows = 0;
   for (;;) {
@@ -59,8 +61,7 @@ export async function verifyAudit(
     }
     if (batch.length < ROWS_PER_BATCH) break;
   }
-  // The number of the last sealed row, which removing the newest rows does not change.
-  const last = Math.max((await findChainEnd(db)).position, expectedHead?.position ?? 0);
+  const last = Math.max(recordedEnd.position, expectedHead?.position ?? 0);
   if (last > end.position) faults.push(describeMissing(end.position + 1, last));
   const isUnsealed = isNull(audit.position);
   const [unsealed] = await db.select({ total: count() }).from(audit).where(isUnsealed);

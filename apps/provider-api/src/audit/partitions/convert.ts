@@ -8,7 +8,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Makes `audit` a partitioned table, and the table so far its first partition, without copying rows. The previous version
- * still writes: only the last step locks the table, for a few milliseconds. Can run again after an interruption.
+ * still writes: only the last step locks the table, for a fraction of a second. Can run again after an interruption.
  */
 export async function convertAudit(db: Database, at: Date): Promise<void> {
   if (await isPartitioned(db)) return;

@@ -142,3 +142,12 @@ it('removes a month while others write, and not while a reader holds the table',
   expect(before.length - (await listPartitions(db)).length).toBeGreaterThan(0);
   await expectVerified(rows);
 });
+
+it('verifies the chain while others write and seal', async () => {
+  await convertAudit(database.db, now());
+  const rows = await whileWriting(async () => {
+    for (let round = 0; round < 40; round += 1)
+      expect(await verifyAudit(provider)).toMatchObject({ faults: [] });
+  });
+  await expectVerified(rows);
+});
