@@ -48,6 +48,8 @@ export async function convertAuditIfFree(db: Database, at: Date): Promise<void> 
   try {
     await convertAudit(db, at);
   } catch (error) {
+    // Another server, whose job ran, was faster.
+    if (await isPartitioned(db)) return;
     const cause = error instanceof Error ? error.cause : null;
     if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw error;
   }

@@ -81,7 +81,7 @@ it('are made of the rows that had none, which stay as they are', async () => {
   await expectVerified();
 });
 
-it('are created once by concurrent processes, while rows are added', async () => {
+it('are created once on concurrent connections, while rows are added', async () => {
   for (let round = 0; round < 3; round += 1) {
     api.advance({ days: 150 });
     await Promise.all([prepare(), append(now(), month(1)), prepare(), append(now(), month(9)), prepare()]);

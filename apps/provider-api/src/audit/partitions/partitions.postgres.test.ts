@@ -65,7 +65,7 @@ async function expectVerified(rows: number): Promise<void> {
   expect(await verifyAudit(provider)).toMatchObject({ rows, faults: [], unsealed: 0 });
 }
 
-it('converts the table while others write and seal, in several processes at once', async () => {
+it('converts the table once on concurrent connections, while others write and seal', async () => {
   const rows = await whileWriting(() =>
     Promise.all([
       convertAudit(database.db, now()),
