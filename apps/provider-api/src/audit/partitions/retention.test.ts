@@ -22,31 +22,20 @@ const now = () => new Date();
 const log = { info: () => {}, error: () => {} };
 /** When the table was partitioned: months before the oldest rows that are stored. */
 const CONVERTED = monthStart(addDays(now(), -AUDIT_DAYS), -9);
-/** The first partition ends two months later, and the ones of two months follow. The next are prepared now. */
+/** The beginnings of the first month, whose partition has the time before it too, and of the two partitions after it. */
 const [WIDE, FIRST, SECOND] = [CONVERTED, monthStart(CONVERTED, 2), monthStart(CONVERTED, 3)];
 
 /** Saves the other tests from migrating a database. */
 let converted: Blob | undefined;
 let database: OpenDatabase;
 let provider: OpenDatabase & { secrets: typeof secrets; now: typeof now; log: typeof log };
-async function open(from?: Blob): Promise<void> {
-  database = await openEmptyDatabase(from);
+beforeEach(async () => {
+  database = await openEmptyDatabase(converted);
   provider = { ...database, secrets, now, log };
-}
-
-async function openConverted(at: Date): Promise<void> {
-  await open();
+  if (converted !== undefined) return;
   await database.migrate(MIGRATIONS);
   await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
-  await convertAudit(database.db, at);
-}
-
-beforeEach(async () => {
-  if (converted !== undefined) {
-    await open(converted);
-    return;
-  }
-  await openConverted(CONVERTED);
+  await convertAudit(database.db, CONVERTED);
   // As when a server ran in each month.
   for (let later = 1; monthStart(CONVERTED, later) < now(); later += 1)
     await prepareMonths({ ...provider, now: () => monthStart(CONVERTED, later) });
@@ -134,16 +123,6 @@ it('keeps a month whose last row was sealed after a row that must be stored', as
   expect(await firstPartition()).toMatchObject({ from: FIRST });
   expect(await listRows()).toHaveLength(4);
   await expectVerified(4);
-});
-
-it('removes rows of a partition of several months in slices, before all its months are past', async () => {
-  await database.close();
-  await openConverted(now());
-  await appendInOrder(WIDE, FIRST, SECOND, now());
-  await removeOldRows(provider);
-  expect(await listRows()).toHaveLength(1);
-  expect(await firstPartition()).toMatchObject({ from: null });
-  await expectVerified(1);
 });
 
 it('continues where a removal was interrupted', async () => {

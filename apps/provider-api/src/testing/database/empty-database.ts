@@ -1,5 +1,6 @@
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { testConfig } from '../config.ts';
+import { createSmall } from './create-small.ts';
 import { databaseUrlFor, withServer } from './server-databases.ts';
 
 /**
@@ -8,7 +9,7 @@ import { databaseUrlFor, withServer } from './server-databases.ts';
  */
 export async function openEmptyDatabase(from?: Blob): Promise<OpenDatabase> {
   const server = process.env['DATABASE_URL'];
-  if (!server) return openDatabase(testConfig(), from);
+  if (!server) return openDatabase(testConfig(), from ?? (await createSmall()));
   const name = `portal_test_empty_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await withServer(server, (client) =>
     client.query(`create database ${name} template template0 encoding 'UTF8'`),
