@@ -35,6 +35,7 @@ const COMMANDS = {
   'bench:api': ['bench/api/main.ts'],
   'bench:load': ['bench/api/mixed-load.ts'],
   'bench:scale': ['bench/api/data-size.ts'],
+  'bench:partitions': ['bench/api/history-partitions.ts'],
   'bench:inp': ['bench/inp/main.ts'],
   'bench:hostile': ['bench/api/hostile.ts'],
   'bench:grid': ['bench/grid/main.ts'],

@@ -95,7 +95,7 @@ describe('the chain', () => {
     expect((await verify()).faults).toEqual([]);
   });
 
-  it('shows missing rows, also the newest if the former end is known', async () => {
+  it('shows missing rows, also the newest', async () => {
     const rows = await listSealed();
     const end = rows.at(-1);
     if (end?.position == null || end.hash === null) throw new Error('There is a last row.');
@@ -103,9 +103,11 @@ describe('the chain', () => {
     await api.provider.db.execute(sql`create table removed as select * from audit`);
     await tamper(`delete from audit where position in (${position - 5}, ${position - 4}, ${position})`);
     expect(await verify()).toMatchObject({
-      faults: [`Rows ${position - 5} to ${position - 4} are missing.`],
+      faults: [`Rows ${position - 5} to ${position - 4} are missing.`, `Row ${position} is missing.`],
     });
-    expect((await verify({ position, hash })).faults).toContain(`Row ${position} is missing.`);
+    expect((await verify({ position: position + 2, hash })).faults).toContain(
+      `Rows ${position} to ${position + 2} are missing.`,
+    );
     await tamper(
       `insert into audit select * from removed where position in (${position - 5}, ${position - 4}, ${position})`,
     );
@@ -163,6 +165,39 @@ describe('the table', () => {
     await expect(db.execute(sql`truncate audit`)).rejects.toMatchObject(refusal);
   });
 
+  it('refuses rows that are added with a seal', async () => {
+    const [row] = await listSealed();
+    if (row === undefined) throw new Error('There is a first row.');
+    const copy = { action: row.action, params: {}, requestId: 'copy', at: new Date() };
+    for (const seal of [{ position: row.position }, { hash: row.hash }, { previousHash: '' }])
+      await expect(api.provider.db.insert(audit).values({ ...copy, ...seal })).rejects.toMatchObject(refusal);
+  });
+
+  it('refuses a position that is taken, and one after a gap', async () => {
+    await append(1);
+    await append(1, new Date(Date.now() + 1000));
+    const { db } = api.provider;
+    const end = (await listSealed()).at(-1)?.position ?? 0;
+    const place = (position: number) =>
+      db.execute(
+        sql`update audit set position = ${position}, hash = 'x', previous_hash = '' where position is null`,
+      );
+    const gap = { cause: expect.objectContaining({ message: expect.stringContaining('do not follow') }) };
+    for (const position of [end, end + 1, end + 2]) await expect(place(position)).rejects.toMatchObject(gap);
+    await seal();
+    expect(await verify()).toMatchObject({ faults: [], unsealed: 0 });
+  });
+
+  it('refuses changes of the recorded end', async () => {
+    const { db } = api.provider;
+    for (const statement of [
+      sql`update audit_chain_end set position = 0`,
+      sql`delete from audit_chain_end`,
+      sql`truncate audit_chain_end`,
+    ])
+      await expect(db.execute(statement)).rejects.toMatchObject(refusal);
+  });
+
   it('refuses to remove rows before their time, also with a checkpoint', async () => {
     const { db, now } = api.provider;
     const last = (await listSealed()).at(-1);
@@ -175,7 +210,7 @@ describe('the table', () => {
   });
 });
 
-it('removes rows whose time has passed, and still verifies', async () => {
+it('removes rows whose time has passed from a partition of several months, and still verifies', async () => {
   const other = await createTestApi();
   try {
     const { db } = other.provider;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { audit, auditCheckpoints } from '../auth/tables.ts';
+import { audit, auditChainEnd, auditCheckpoints } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -33,4 +33,12 @@ export async function findChainStart(db: Database): Promise<ChainEnd> {
     .orderBy(sql`${auditCheckpoints.position} desc`)
     .limit(1);
   return checkpoint ?? START;
+}
+
+/** The last row that was ever sealed. */
+export async function findChainEnd(db: Database): Promise<ChainEnd> {
+  const [end] = await db
+    .select({ position: auditChainEnd.position, hash: auditChainEnd.hash })
+    .from(auditChainEnd);
+  return end ?? START;
 }

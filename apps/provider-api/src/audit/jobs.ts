@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
+import { convertAudit } from './partitions/convert.ts';
+import { prepareMonths } from './partitions/months.ts';
 import { removeOldRows } from './retention.ts';
 import { sealAudit } from './seal.ts';
 
@@ -18,4 +20,16 @@ const removeOldRowsJob = defineJob({
   handle: (_data, provider) => removeOldRows(provider),
 });
 
-export const auditJobs = [sealJob, removeOldRowsJob];
+const prepareMonthsJob = defineJob({
+  name: 'audit.prepare-months',
+  data: v.object({}),
+  cron: '11 * * * *',
+  atStart: true,
+  expireSeconds: 3600,
+  async handle(_data, provider) {
+    await convertAudit(provider.db, provider.now());
+    await prepareMonths(provider);
+  },
+});
+
+export const auditJobs = [sealJob, removeOldRowsJob, prepareMonthsJob];

@@ -1,21 +1,67 @@
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { and, asc, desc, gte, isNotNull, lt, lte, min } from 'drizzle-orm';
+import { and, asc, desc, gte, isNotNull, lt, lte, min, sql } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { isPartitioned, isWide, listPartitions, type Partition, partitionName } from './partitions/list.ts';
+import { lockPartitions } from './partitions/months.ts';
 
 /** Few enough not to block other queries. */
 const ROWS_PER_REMOVAL = 200;
 
 /**
- * Removes rows older than the retention period from the start of the chain, up to the first newer row. The checkpoint
- * stores the last removed hash, so the rest of the chain can still be verified. Triggers refuse to remove other rows.
+ * Removes rows older than the retention period from the start of the chain: whole months with their partitions. Rows in a
+ * partition of several months, such as that of the time before partitions, are removed in slices. The checkpoint stores
+ * the last removed hash, so the rest of the chain can still be verified. Triggers refuse to remove other rows.
  */
 export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
   const oldest = addDays(now(), -AUDIT_DAYS);
+  const partitions = (await isPartitioned(db)) ? await listPartitions(db) : [];
+  for (const partition of partitions) {
+    if (partition.to > oldest) {
+      if (isWide(partition)) break;
+      return;
+    }
+    if (!(await db.transaction((tx) => removePartition(tx, partition, oldest, now())))) return;
+    await yieldToEventLoop();
+  }
   while (await db.transaction((tx) => removeSlice(tx, oldest, now()))) await yieldToEventLoop();
+}
+
+/** False if a row is not sealed yet, or the chain has a newer row before the last row of the partition. */
+async function removePartition(
+  tx: Database,
+  { name, to }: Partition,
+  oldest: Date,
+  at: Date,
+): Promise<boolean> {
+  await lockPartitions(tx);
+  const table = partitionName(name);
+  // Reading is possible until the table is removed.
+  await tx.execute(sql`lock table ${table} in share mode`);
+  const { rows: unsealed } = await tx.execute(sql`select from ${table} where position is null limit 1`);
+  if (unsealed.length > 0) return false;
+  const { rows: ends } = await tx.execute<{ position: string; hash: string }>(
+    sql`select position, hash from ${table} order by position desc limit 1`,
+  );
+  const [end] = ends;
+  if (end !== undefined) {
+    const position = Number(end.position);
+    const upToEnd = lte(audit.position, position);
+    const [newer] = await tx
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(upToEnd, gte(audit.at, oldest)))
+      .limit(1);
+    if (newer !== undefined) return false;
+    await tx.insert(auditCheckpoints).values({ position, hash: end.hash, at });
+    // Rows of the next month that were sealed before the last row of this month.
+    await tx.delete(audit).where(and(upToEnd, gte(audit.at, to)));
+  }
+  await tx.execute(sql`drop table ${table}`);
+  return true;
 }
 
 /** True if more may remain. */

@@ -1,10 +1,9 @@
-import { desc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
-import type { Database } from '../db/database.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Provider } from '../provider.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { type ChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
+import { type ChainEnd, findChainEnd, hashRow, rowContent } from './chain.ts';
 
 /** An arbitrary number, the same in every process. */
 const SEAL_LOCK = 4_000_402;
@@ -37,7 +36,7 @@ function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
     if (locked.rows[0]?.locked !== true) return null;
     await readInIndexOrder(tx);
     const rows = await tx
-      .select({ id: audit.id, content: rowContent })
+      .select({ id: audit.id, at: audit.at, content: rowContent })
       .from(audit)
       .where(isNull(audit.position))
       .orderBy(audit.at, audit.id)
@@ -50,22 +49,13 @@ function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
       end = { position: seal.position, hash };
       return seal;
     });
+    // In the order of the time: with its bounds, PostgreSQL looks only into the partitions of these rows.
+    const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.at.toISOString());
     await tx.execute(sql`
       update audit set position = seal.position, previous_hash = seal.previous_hash, hash = seal.hash
       from json_to_recordset(${JSON.stringify(seals)}::json)
         as seal(id uuid, position bigint, previous_hash text, hash text)
-      where audit.id = seal.id`);
+      where audit.id = seal.id and audit.at between ${first} and ${last}`);
     return { end, hasMore: rows.length === ROWS_PER_BATCH };
   });
-}
-
-async function findChainEnd(tx: Database): Promise<ChainEnd> {
-  const [last] = await tx
-    .select({ position: audit.position, hash: audit.hash })
-    .from(audit)
-    .where(isNotNull(audit.position))
-    .orderBy(desc(audit.position))
-    .limit(1);
-  if (last?.position == null || last.hash === null) return findChainStart(tx);
-  return { position: last.position, hash: last.hash };
 }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -221,11 +222,12 @@ export const guesses = pgTable('guesses', {
 /**
  * The audit log: one row for each thing that a call or a job changed, written by triggers (`audit_watch`), and one for
  * each call, written by http/audit.ts (F26). Rows never change, except that sealing adds the last three columns.
+ * Partitioned by month (audit/partitions), so unique indexes contain the time.
  */
 export const audit = pgTable(
   'audit',
   {
-    id: id(),
+    id: uuid().notNull().defaultRandom(),
     at: instant().notNull(),
     partnerId: integer(),
     userId: integer(),
@@ -254,12 +256,14 @@ export const audit = pgTable(
     /** The changes of the call have separate rows, so the list leaves out the row of the call. */
     hasChanges: boolean().notNull().default(false),
     /** Place in the chain, the hash of the row before it, and its own hash; null until it is sealed. */
-    position: bigint({ mode: 'number' }).unique('audit_position'),
+    position: bigint({ mode: 'number' }),
     previousHash: text(),
     hash: text(),
   },
   (table) => [
     ...checkValues('audit', table),
+    uniqueIndex('audit_id').on(table.id, table.at),
+    uniqueIndex('audit_chain').on(table.position, table.at),
     index('audit_partner').on(table.partnerId, table.at),
     index('audit_thing').on(table.partnerId, table.kind, table.thing),
     index('audit_to_seal').on(table.at, table.id).where(sql`${table.position} is null`),
@@ -272,3 +276,14 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   hash: text().notNull(),
   at: instant().notNull(),
 });
+
+/** The last sealed row of the audit log, in one row. Written by the trigger `audit_extend_chain`, which refuses gaps. */
+export const auditChainEnd = pgTable(
+  'audit_chain_end',
+  {
+    isOnlyRow: boolean().primaryKey().default(true),
+    position: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [check('audit_chain_end_only_row', sql`${table.isOnlyRow}`)],
+);

@@ -44,3 +44,37 @@ it('builds an index again whose build was interrupted', async () => {
   await build();
   expect(await listTrials()).toEqual(BUILT);
 });
+
+it('builds an index of a partitioned table on each partition, and continues after an interruption', async () => {
+  const { db } = api.provider;
+  const migration =
+    '-- index: CREATE UNIQUE INDEX "audit_trial" ON "audit" USING btree ("request_id","id","at");';
+  const buildOn = (database: typeof db) => buildIndexes(database, { concurrently: true }, [migration]);
+  const count = async () => {
+    const { rows } = await db.execute<{ valid: boolean; parts: number; partitions: number }>(sql`
+      select indisvalid as valid, (select count(*)::int from pg_inherits where inhparent = indexrelid) as parts,
+        (select count(*)::int from pg_inherits where inhparent = 'audit'::regclass) as partitions
+      from pg_index where indexrelid = to_regclass('audit_trial')`);
+    return rows;
+  };
+  const killed = new Error('killed');
+  let left = 9;
+  const failing = new Proxy(db, {
+    get: (target, key) =>
+      key === 'execute'
+        ? (query: Parameters<typeof db.execute>[0]) => {
+            left -= 1;
+            if (left < 0) throw killed;
+            return target.execute(query);
+          }
+        : Reflect.get(target, key),
+  });
+  await expect(buildOn(failing)).rejects.toBe(killed);
+  expect((await count())[0]?.valid).toBe(false);
+  await buildOn(db);
+  const [built] = await count();
+  expect(built).toMatchObject({ valid: true, parts: built?.partitions });
+  expect(built?.parts).toBeGreaterThan(3);
+  await buildOn(db);
+  expect(await count()).toEqual([built]);
+});

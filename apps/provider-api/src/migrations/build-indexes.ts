@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
 import { listMigrations, MIGRATIONS } from './schema-version.ts';
 
-const STATEMENT = /^-- index: CREATE (UNIQUE )?INDEX ("(\w+)" .+);$|\bDROP INDEX (?:IF EXISTS )?"(\w+)"/gm;
+const STATEMENT =
+  /^-- index: CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)" (.+);$|\bDROP INDEX (?:IF EXISTS )?"(\w+)"/gm;
 
 /** How an index is created on each of the two databases: `concurrently` lets others write meanwhile. */
 export interface BuildOptions {
@@ -25,30 +26,87 @@ export async function buildIndexes(
   const missing = listIndexes(migrations);
   const { rows } = await db.execute<{ name: string; valid: boolean }>(sql`
     select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
-    where ${inArray(sql`relname`, [...missing.keys()])}`);
+    where relnamespace = 'public'::regnamespace and ${inArray(sql`relname`, [...missing.keys()])}`);
   const how = sql.raw(concurrently ? 'concurrently ' : '');
+  const unfinished = new Set<string>();
   for (const { name, valid } of rows) {
     if (valid) missing.delete(name);
-    // An interrupted build leaves an index that no query uses.
-    else await db.execute(sql`drop index ${how}${sql.identifier(name)}`);
+    else unfinished.add(name);
   }
-  for (const { unique, definition } of missing.values())
-    await db.execute(sql`create ${sql.raw(unique)}index ${how}if not exists ${sql.raw(definition)}`);
+  for (const [name, { unique, table, columns }] of missing) {
+    const partitions = concurrently ? await listPartitions(db, table) : null;
+    const create = sql`create ${sql.raw(unique)}index`;
+    if (partitions !== null) {
+      await buildOnPartitions(db, { name, table, create, columns, partitions });
+      continue;
+    }
+    // An interrupted build leaves an index that no query uses.
+    if (unfinished.has(name)) await db.execute(sql`drop index ${how}${sql.identifier(name)}`);
+    await db.execute(
+      sql`${create} ${how}if not exists ${sql.identifier(name)} on ${sql.identifier(table)} ${sql.raw(columns)}`,
+    );
+  }
+}
+
+/** Partitions of a table as `schema.name`, or null if the table is not partitioned. */
+async function listPartitions(db: Database, table: string): Promise<string[] | null> {
+  const { rows } = await db.execute<{ name: string | null }>(sql`
+    select inhrelid::regclass::text as name from pg_partitioned_table left join pg_inherits on inhparent = partrelid
+    where partrelid = to_regclass(${table}) order by inhrelid`);
+  return rows.length === 0 ? null : rows.flatMap(({ name }) => name ?? []);
+}
+
+interface PartitionedIndex {
+  name: string;
+  table: string;
+  create: SQL;
+  columns: string;
+  partitions: readonly string[];
+}
+
+/**
+ * PostgreSQL refuses to build an index of a partitioned table concurrently. So each partition gets one, and the index of
+ * the table, which is invalid until then, takes them over. Partitions created meanwhile have theirs already.
+ */
+async function buildOnPartitions(
+  db: Database,
+  { name, table, create, columns, partitions }: PartitionedIndex,
+): Promise<void> {
+  const index = sql.identifier(name);
+  await db.execute(
+    sql`${create} if not exists ${index} on only ${sql.identifier(table)} ${sql.raw(columns)}`,
+  );
+  for (const partition of partitions) {
+    const { rows } = await db.execute(sql`
+      select from pg_index join pg_inherits on inhrelid = indexrelid
+      where inhparent = ${name}::regclass and indrelid = ${partition}::regclass`);
+    if (rows.length > 0) continue;
+    const [schema = '', partitionName] = partition.split('.');
+    const part = `${partitionName}_${name}`;
+    const path = sql`${sql.identifier(schema)}.${sql.identifier(part)}`;
+    // Left by an interrupted build.
+    await db.execute(sql`drop index concurrently if exists ${path}`);
+    await db.execute(
+      sql`${create} concurrently ${sql.identifier(part)} on ${sql.raw(partition)} ${sql.raw(columns)}`,
+    );
+    await db.execute(sql`alter index ${index} attach partition ${path}`);
+  }
 }
 
 interface Index {
   unique: string;
-  /** Name, table and columns as SQL. */
-  definition: string;
+  table: string;
+  /** What follows the table's name, as SQL. */
+  columns: string;
 }
 
 /** By name. A later migration may drop an index. */
 function listIndexes(migrations: readonly string[]): Map<string, Index> {
   const indexes = new Map<string, Index>();
-  for (const [, unique = '', definition = '', name, dropped] of migrations.flatMap((text) => [
+  for (const [, unique = '', name, table = '', columns = '', dropped] of migrations.flatMap((text) => [
     ...text.matchAll(STATEMENT),
   ])) {
-    if (name !== undefined) indexes.set(name, { unique, definition });
+    if (name !== undefined) indexes.set(name, { unique, table, columns });
     if (dropped !== undefined) indexes.delete(dropped);
   }
   return indexes;

@@ -1,3 +1,4 @@
+import { convertAuditIfFree } from '../audit/partitions/convert.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { buildQuoteCounts } from '../quote-counts/build.ts';
 import { buildIndexes } from './build-indexes.ts';
@@ -10,4 +11,5 @@ export async function migrate(database: Pick<OpenDatabase, 'db' | 'migrate' | 'q
   // Only a database server has other processes that write.
   await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
   await buildQuoteCounts(database.db);
+  await convertAuditIfFree(database.db, new Date());
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -6,8 +6,8 @@ import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createEmbedded } from '../db/database.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');
+import { firstMigrations, migrationsBefore } from '../testing/database/earlier-migrations.ts';
+import { MIGRATIONS } from './schema-version.ts';
 
 let folder: string;
 let pglite: Awaited<ReturnType<typeof createEmbedded>>;
@@ -17,13 +17,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
   pglite = await createEmbedded({ dataDir: 'memory://' });
   const db = drizzle({ client: pglite });
-  await migrate(db, { migrationsFolder: await firstMigrations(1) });
+  await migrate(db, { migrationsFolder: await firstMigrations(folder, 1) });
   await pglite.exec(`
     insert into partners (id, key, name) values (1, 'acme', 'Acme Connect');
     insert into users (id, partner_id, first_name, last_name, email, role_id) values (1, 1, 'Ada', 'Byrne', 'role1@acme.test', 1);
     insert into api_tokens (partner_id, user_id, name, token_hash, prefix) values (1, 1, 'Billing', 'hash', 'prefix');
   `);
-  await migrate(db, { migrationsFolder: await migrationsBefore('search-run-marks') });
+  await migrate(db, { migrationsFolder: await migrationsBefore(folder, 'search-run-marks') });
   await pglite.exec(`
     insert into multi_quotes (id, partner_id, name, status, expired_at) values (1, 1, 'Branches', 'searched', now());
     insert into multi_quote_runs (partner_id, multi_quote_id, status, total, marked_to)
@@ -35,22 +35,6 @@ afterAll(async () => {
   await pglite.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The migrations as they were when there were only so many. */
-async function firstMigrations(count: number): Promise<string> {
-  const copy = join(folder, `first-${count}`);
-  await cp(MIGRATIONS, copy, { recursive: true });
-  const journal = join(copy, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
-  return copy;
-}
-
-/** The migrations as they were before one, which is named without its number. */
-async function migrationsBefore(name: string): Promise<string> {
-  const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
-  return firstMigrations(journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(`_${name}`)));
-}
 
 it('keeps the scopes of tokens from the first release, and gives them an end', async () => {
   const { rows } = await pglite.query(

@@ -140,6 +140,7 @@ export const SECRET_COLUMNS: readonly string[] = [
 /** Tables about companies, products and the portal itself. No column is about a person. */
 export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   addresses: 'premises',
+  audit_chain_end: 'a hash',
   audit_checkpoints: 'hashes',
   circuit_addons: 'products',
   default_margins: 'percentages of a company',

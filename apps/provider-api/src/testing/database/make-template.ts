@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApi } from '../../api.ts';
-import { createEmbedded } from '../../db/database.ts';
 import { lockDataDir } from '../../db/storage/data-dir-lock.ts';
 import { testConfig } from '../config.ts';
+import { createSmall } from './create-small.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 import { dumpSmall } from './small-dump.ts';
 
@@ -27,19 +27,6 @@ async function takeLock(folder: string): Promise<() => void> {
       await wait(200);
     }
   }
-}
-
-/**
- * An empty database that opens in a quarter of the time. Opening one mostly fills memory with zeros: that of the buffers
- * (128 MB by default) and a new log file (16 MB).
- */
-async function createSmall(): Promise<Blob> {
-  const pglite = await createEmbedded({ dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] });
-  await pglite.exec("alter system set shared_buffers = '16MB'");
-  await pglite.exec('alter system set wal_init_zero = off');
-  const empty = await pglite.dumpDataDir('none');
-  await pglite.close();
-  return empty;
 }
 
 async function makeFile(path: string): Promise<void> {

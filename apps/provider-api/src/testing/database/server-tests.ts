@@ -10,7 +10,8 @@ const LONG = '.long.test.ts';
 /** Tests of parts that do not depend on the database: access rules, early refusals, the API description, large PDFs. */
 const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
 /** Tests of the database, jobs, kills, filters and attacks. */
-const ABOUT_DATABASE = /^(?:db|faults|jobs|quote-counts|seed|http.list-filters|http.run-write)\b/;
+const ABOUT_DATABASE =
+  /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|http.list-filters|http.run-write)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
 /** Tests of several users at once, of locks and of separate server processes. */
@@ -19,7 +20,8 @@ const NEEDS_CONNECTIONS = /concurrent|for update|advisory|startServer/;
 const DEPENDS_ON_DATABASE =
   /Promise\.all|\.transaction\(|for update|advisory|statementsOf|queriesOf|startServer|restart|\\0/;
 
-const usesServer = (text: string) => /createTestApi|openTestApi|filledServerDatabase/.test(text);
+const usesServer = (text: string) =>
+  /createTestApi|openTestApi|openEmptyDatabase|filledServerDatabase/.test(text);
 
 /** The test files in which each call of the contract last succeeded. */
 export function filesOfCalls(): Set<string> {

@@ -41,9 +41,13 @@ export async function countRowsRead(tx: Database, { text, values }: Query, table
   const { rows } = await tx.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     sql.raw(`explain (analyze, format json) ${inlined}`),
   );
+  const partitions = await tx.execute<{ name: string }>(
+    sql`select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = ${table}::regclass`,
+  );
+  const names = new Set([table, ...partitions.rows.map(({ name }) => name)]);
   const scans = rows
     .flatMap((row) => listNodes(row['QUERY PLAN'][0].Plan))
-    .filter((node) => node['Relation Name'] === table);
+    .filter((node) => names.has(node['Relation Name'] ?? ''));
   if (scans.length === 0) throw new Error(`The query does not read ${table}.`);
   return scans.reduce(
     (total, node) =>

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database-type.ts';
+import { type Bounds, isPartitioned, monthStart, nameFor, partitionName, SCHEMA } from './list.ts';
+import { addDefault, addMonths, attach, forValues, lockPartitions } from './months.ts';
+
+/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Makes `audit` a partitioned table, and the table so far its first partition, without copying rows. The previous version
+ * still writes: only the last step locks the table, for a fraction of a second. Can run again after an interruption.
+ */
+export async function convertAudit(db: Database, at: Date): Promise<void> {
+  if (await isPartitioned(db)) return;
+  const bounds = { from: null, to: await findEnd(db, at) };
+  await db.transaction(async (tx) => {
+    await lockPartitions(tx);
+    if (!(await isPartitioned(tx))) await addRange(tx, bounds);
+  });
+  // Like the range itself, these read the table without a lock that stops writers.
+  for (const { name, isValid } of await listChecks(db))
+    if (!isValid) await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
+  await db.transaction(async (tx) => {
+    await lockPartitions(tx);
+    await tx.execute(sql`lock table audit in access exclusive mode`);
+    if (!(await isPartitioned(tx))) await replaceTable(tx, bounds, at);
+  });
+}
+
+/**
+ * PostgreSQL reads the whole table to attach it, with a lock, unless a valid constraint says the same as its bounds. It
+ * has the name of the partition.
+ */
+async function addRange(tx: Database, bounds: Bounds): Promise<void> {
+  const name = nameFor(bounds);
+  const ranges = (await listChecks(tx)).filter((check) => check.name.startsWith('audit_until_'));
+  if (ranges.some((range) => range.name === name)) return;
+  for (const range of ranges)
+    await tx.execute(sql`alter table audit drop constraint ${sql.identifier(range.name)}`);
+  const condition = sql.raw(`at < '${bounds.to.toISOString()}'`);
+  await tx.execute(
+    sql`alter table audit add constraint ${sql.identifier(name)} check (${condition}) not valid`,
+  );
+}
+
+/** As {@link convertAudit}, unless a reader such as a back-up holds the table. The job `audit.prepare-months` then does it. */
+export async function convertAuditIfFree(db: Database, at: Date): Promise<void> {
+  try {
+    await convertAudit(db, at);
+  } catch (error) {
+    // Another server, whose job ran, was faster.
+    if (await isPartitioned(db)) return;
+    const cause = error instanceof Error ? error.cause : null;
+    if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw error;
+  }
+}
+
+/** The month after next, so that rows are accepted if a server is stopped between the steps. */
+async function findEnd(db: Database, at: Date): Promise<Date> {
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select extract(epoch from max(at))::float as last from audit`,
+  );
+  const last = new Date((rows[0]?.last ?? 0) * 1000);
+  return monthStart(last > at ? last : at, 2);
+}
+
+async function listChecks(db: Database): Promise<{ name: string; isValid: boolean }[]> {
+  const { rows } = await db.execute<{ name: string; isValid: boolean }>(sql`
+    select conname as name, convalidated as "isValid" from pg_constraint
+    where conrelid = 'audit'::regclass and contype = 'c'`);
+  return rows;
+}
+
+async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<void> {
+  const name = nameFor(bounds);
+  const former = partitionName(name);
+  const range = sql.identifier(name);
+  // In a month that has just begun, another process may need another range.
+  if (!(await listChecks(tx)).some((check) => check.name === name && check.isValid))
+    throw new Error('Another process is converting the audit log.');
+  // Moving the table moves its indexes, so the new table can use their names.
+  await tx.execute(sql`alter table audit set schema ${SCHEMA}`);
+  await tx.execute(sql`alter table ${partitionName('audit')} rename to ${sql.identifier(name)}`);
+  const definitions = await listIndexes(tx, name);
+  await tx.execute(sql`
+    create table audit (like ${former} including all excluding indexes) partition by range (at)`);
+  await tx.execute(sql`alter table audit drop constraint ${range}`);
+  for (const definition of definitions) await tx.execute(sql.raw(definition));
+  await copyGrants(tx, name);
+  await tx.execute(sql`select audit_guard_statements('audit'), audit_guard_rows('audit')`);
+  for (const trigger of ['audit_added_unsealed', 'audit_unchanged', 'audit_sealed_once', 'audit_kept'])
+    await tx.execute(sql`drop trigger ${sql.identifier(trigger)} on ${former}`);
+  await attach(tx, name, forValues(bounds));
+  await tx.execute(sql`alter table ${former} drop constraint ${range}`);
+  await tx.execute(sql`alter table ${former} drop constraint audit_position`);
+  await addDefault(tx);
+  await addMonths(tx, at);
+}
+
+/** Definitions for the new table of all indexes but those of constraints, whose columns do not contain the time. */
+async function listIndexes(tx: Database, former: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ definition: string }>(sql`
+    select replace(pg_get_indexdef(indexrelid), 'ON ' || indrelid::regclass, 'ON public.audit') as definition
+    from pg_index where indrelid = ${`partitions.${former}`}::regclass
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Operators may have given other users of the database rights on the table. */
+async function copyGrants(tx: Database, former: string): Promise<void> {
+  const { rows } = await tx.execute<{ statement: string }>(sql`
+    select format('grant %s on audit to %s%s', privilege_type,
+      case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end,
+      case when is_grantable then ' with grant option' else '' end) as statement
+    from pg_class, aclexplode(relacl)
+    where pg_class.oid = ${`partitions.${former}`}::regclass and grantee <> relowner`);
+  for (const { statement } of rows) await tx.execute(sql.raw(statement));
+}
