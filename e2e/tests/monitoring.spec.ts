@@ -44,7 +44,11 @@ test('operators see which areas load, which pages are shown and what fails, with
       expect.objectContaining({ page: '/quotes', message: 'No customer "…" (…)', count: 1, requestId: null }),
     ]);
   const metrics = await (await request.get('/metrics')).text();
-  expect(metrics).toMatch(/portal_area_loads_total\{area="quoting",version="[^"]+",channel="everyone",outcome="loaded"\} 1/);
-  expect(metrics).toMatch(/portal_page_events_total\{area="quoting",version="[^"]+",channel="everyone",kind="page-shown"\} \d/);
+  expect(metrics).toMatch(
+    /portal_area_loads_total\{area="quoting",version="[^"]+",channel="everyone",outcome="loaded"\} 1/,
+  );
+  expect(metrics).toMatch(
+    /portal_page_events_total\{area="quoting",version="[^"]+",channel="everyone",kind="page-shown"\} \d/,
+  );
   expect(metrics).toMatch(/portal_http_requests_total\{call="quotes\.[^"]+",method="GET",status="200"\} \d/);
 });
