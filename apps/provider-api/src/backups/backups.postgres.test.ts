@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { Config } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { findWrongCounts } from '../quote-counts/build.ts';
 import {
   type BackupLoad,
   findLost,
@@ -86,6 +88,9 @@ describe('a back-up of a portal on PostgreSQL', () => {
     } finally {
       await restored.kill();
     }
+    const reopened = await openDatabase(configOf(targetUrl(), dataDir));
+    await expect(findWrongCounts(reopened.db)).resolves.toEqual([]);
+    await reopened.close();
   }, 400_000);
 
   it('has the state of releases once, if it is in the database', async () => {

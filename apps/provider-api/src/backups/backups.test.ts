@@ -22,6 +22,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { beginOnlineCopy } from '../db/online-copy.ts';
+import { findWrongCounts } from '../quote-counts/build.ts';
 import {
   type BackupLoad,
   findLost,
@@ -104,6 +105,9 @@ describe('a back-up of a running portal', () => {
     } finally {
       await restored.kill();
     }
+    const database = await openDatabase(configOf(target));
+    await expect(findWrongCounts(database.db)).resolves.toEqual([]);
+    await database.close();
   }, 400_000);
 
   it('is refused while another back-up runs, and possible again after that one is cut off', async () => {

@@ -74,6 +74,7 @@ it(`finishes what it had begun, once, when it is killed in the middle of it (${k
   expect(result.changes.faults).toEqual([]);
   expect(result.bulkRuns.faults).toEqual([]);
   expect(result.audit.faults).toEqual([]);
+  expect(result.quoteCounts.faults).toEqual([]);
   expect(result.audit.rows).toBeGreaterThan(kills);
   expect(result.kills).toBe(kills);
   expect(result.imports.whole + result.imports.none).toBe(kills);

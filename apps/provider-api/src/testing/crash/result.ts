@@ -36,6 +36,8 @@ export interface CrashResult {
   bulkRuns: BulkRunResult;
   /** The audit log: number of sealed rows, and missing or changed ones. */
   audit: { rows: number; faults: string[] };
+  /** The stored counts of quotes: number of quotes, and counts that differ from them. */
+  quoteCounts: { quotes: number; faults: string[] };
 }
 
 export const emptyResult = (): CrashResult => ({
@@ -63,4 +65,5 @@ export const emptyResult = (): CrashResult => ({
   changes: noChanges(),
   bulkRuns: noBulkRuns(),
   audit: { rows: 0, faults: [] },
+  quoteCounts: { quotes: 0, faults: [] },
 });

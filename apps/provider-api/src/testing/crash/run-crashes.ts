@@ -3,6 +3,8 @@ import { contract } from '@portal/api-client';
 import { createApi } from '../../api.ts';
 import { sealAudit } from '../../audit/seal.ts';
 import { verifyAudit } from '../../audit/verify.ts';
+import { findWrongCounts } from '../../quote-counts/build.ts';
+import { quotes } from '../../quotes/tables.ts';
 import { createRandom } from '../../seed/random.ts';
 import type { Browser } from '../browser.ts';
 import { testConfig } from '../config.ts';
@@ -204,6 +206,8 @@ async function count(
   await countBulkRuns(api, result.bulkRuns);
   await countApprovals(db, acknowledged, result.approvals);
   await countImports(db, result.imports);
+  const wrong = await findWrongCounts(db);
+  result.quoteCounts = { quotes: await db.$count(quotes), faults: wrong.map((each) => JSON.stringify(each)) };
   await sealAudit(api.provider);
   const { rows, faults, unsealed } = await verifyAudit(api.provider);
   result.audit = { rows, faults: unsealed === 0 ? faults : [...faults, `${unsealed} rows were not sealed.`] };

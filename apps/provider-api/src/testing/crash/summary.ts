@@ -10,7 +10,18 @@ interface Row {
 
 /** Summarises a run as a Markdown table, for `bench/results/crash.md`. */
 export function summarise(result: CrashResult, seed: string, database: string): string {
-  const { cutShort, imports, searches, saves, approvals, negotiations, changes, bulkRuns, audit } = result;
+  const {
+    cutShort,
+    imports,
+    searches,
+    saves,
+    approvals,
+    negotiations,
+    changes,
+    bulkRuns,
+    audit,
+    quoteCounts,
+  } = result;
   const rows: Row[] = [
     {
       name: 'Imports',
@@ -59,6 +70,12 @@ export function summarise(result: CrashResult, seed: string, database: string): 
       cutShort: result.kills,
       found: `${audit.rows} rows in an unbroken chain`,
       faults: audit.faults,
+    },
+    {
+      name: 'Counts of quotes',
+      cutShort: result.kills,
+      found: `${quoteCounts.quotes} quotes, counted correctly`,
+      faults: quoteCounts.faults,
     },
   ];
   const head = ['Work', 'kills during it', 'found afterwards', 'faults'];
