@@ -159,10 +159,7 @@ describe('emails to a user from whom costs were hidden since', () => {
   const hideCosts = () =>
     provider.db.update(users).set({ roleId: 3, prices: 'selling' }).where(eq(users.id, user.id));
   afterEach(() =>
-    provider.db
-      .update(users)
-      .set({ roleId: user.roleId, prices: user.prices })
-      .where(eq(users.id, user.id)),
+    provider.db.update(users).set({ roleId: user.roleId, prices: user.prices }).where(eq(users.id, user.id)),
   );
 
   it('hide amounts in the digest', async () => {
