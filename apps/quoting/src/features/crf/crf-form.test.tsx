@@ -185,22 +185,25 @@ describe('the request form', () => {
   it.each([
     ['selling', 2_600],
     ['none', Number.NaN],
-  ] as const)('sends nobody who sees %s prices to confirm a cost', async (prices, monthlyCost) => {
-    const server = quoteServer({
-      quote: pending(),
-      sections: makeCompleteDraft(),
-      context: makeLeasedLineContext({ routers: [{ ...ROUTER, monthlyCost }] }),
-    });
-    renderRoute(area, at('technicalDetails'), server, { user: { prices } });
-    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
-    const priced = within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ });
-    expect(priced.textContent).not.toMatch(/NaN|–/);
-    await userEvent.selectOptions(choice, priced);
-    expect(await screen.findByText(/Ask a colleague who sees costs to choose it/)).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
-    await saved();
-  });
+  ] as const)(
+    'asks for a colleague when a router changes the price and the user sees prices: %s',
+    async (prices, monthlyCost) => {
+      const server = quoteServer({
+        quote: pending(),
+        sections: makeCompleteDraft(),
+        context: makeLeasedLineContext({ routers: [{ ...ROUTER, monthlyCost }] }),
+      });
+      renderRoute(area, at('technicalDetails'), server, { user: { prices } });
+      const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+      const priced = within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ });
+      expect(priced.textContent).not.toMatch(/NaN|–/);
+      await userEvent.selectOptions(choice, priced);
+      expect(await screen.findByText(/Ask a colleague who sees costs to choose it/)).toBeVisible();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
+      await saved();
+    },
+  );
 
   it('autosaves the changed section only', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
