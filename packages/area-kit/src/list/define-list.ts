@@ -159,6 +159,8 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
   sortable?: Sortable;
   /** Whether the column shows sums. Sums have no selling price, so only users who see costs see the column. */
   isSum?: boolean;
+  /** Whether the column is sorted by an amount, if its cells are not amounts (`kind: 'money'`). */
+  isPrice?: boolean;
 }
 
 export interface EmptyText {

@@ -15,3 +15,27 @@ export function showPrices<Row>(columns: readonly DataColumn<Row>[], prices: Pri
     return { ...column, ...width, header: `Selling price, ${column.header.toLowerCase()}` };
   });
 }
+
+interface Sorted {
+  readonly columns: Readonly<Record<string, { readonly kind?: unknown; readonly isPrice?: boolean }>>;
+  readonly sortKeys: readonly string[];
+  readonly defaultSort?: { readonly by: string } | undefined;
+}
+
+/**
+ * A list without the orders by price. The server sorts by cost, so it refuses these orders for users who do not see
+ * costs.
+ */
+export function withoutPriceSorts<L extends Sorted>(list: L, prices: PriceAccess): L {
+  if (prices === 'cost') return list;
+  const isPrice = (id: string) => {
+    const column = list.columns[id];
+    return column?.kind === 'money' || column?.isPrice === true;
+  };
+  const { defaultSort } = list;
+  return {
+    ...list,
+    sortKeys: list.sortKeys.filter((id) => !isPrice(id)),
+    defaultSort: defaultSort !== undefined && isPrice(defaultSort.by) ? undefined : defaultSort,
+  };
+}

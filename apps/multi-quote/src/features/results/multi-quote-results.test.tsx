@@ -99,6 +99,26 @@ function resultServer() {
     );
 }
 
+it('shows users who see no prices the products first, and lets nobody who sees no costs sort by price', async () => {
+  const hidden = {
+    monthlyCost: Number.NaN,
+    installCost: Number.NaN,
+    totalCost: Number.NaN,
+    eccCost: Number.NaN,
+  };
+  const server = resultServer().on(calls.listSearches, () =>
+    pageOf([testSearch({ bestOffer: testOfferSummary(hidden), selectedOffer: null })]),
+  );
+  const { address } = renderRoute(area, `${PATH}?sort=bestMonthlyCost&direction=desc`, server, {
+    user: { prices: 'none' },
+  });
+  const table = within(await screen.findByRole('grid', { name: 'Results' }));
+  const cell = (await table.findByText('Firm price')).closest('[role=gridcell]');
+  expect(cell).toHaveTextContent(/^Northway Fibre.*Firm price$/);
+  expect(server.calls(calls.listSearches).map(({ sort }) => sort)).not.toContain('bestMonthlyCost');
+  expect(address()).not.toContain('sort=');
+});
+
 it('shows best and selected prices, why a site has none, and totals with firm and estimated apart', async () => {
   renderRoute(area, PATH, resultServer());
   const table = within(await screen.findByRole('grid', { name: 'Results' }));

@@ -43,6 +43,21 @@ function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string 
   return offer.isFirm ? price : `${price}, estimated`;
 }
 
+/** The two lines of an offer: without prices, the product comes first. */
+function toLines(
+  offer: OfferSummary,
+  basis: PriceBasis | null,
+  supplierName: (key: string) => string,
+): [first: string, second: string] {
+  const price = describeMonthly(offer, basis);
+  const product = describeOffer(offer, supplierName);
+  return Number.isNaN(offer.monthlyCost) ? [product, price] : [price, product];
+}
+
+/** An offer in one line, for exports and the clipboard. */
+export const describePrice = (offer: OfferSummary, supplierName: (key: string) => string): string =>
+  toLines(offer, null, supplierName).join(', ');
+
 /** The cheapest matching offer, or why there is none and the closest alternative. */
 export function BestPrice({
   site,
@@ -54,8 +69,10 @@ export function BestPrice({
   supplierName: (key: string) => string;
 }) {
   const { bestOffer, alternatives } = site;
-  if (bestOffer)
-    return <Pair first={describeMonthly(bestOffer, basis)} second={describeOffer(bestOffer, supplierName)} />;
+  if (bestOffer) {
+    const [first, second] = toLines(bestOffer, basis, supplierName);
+    return <Pair first={first} second={second} />;
+  }
   const term = basis === null ? null : getBasisTerm(basis);
   if (site.outcome === 'priced' && term !== null)
     return <Pair first={`No price for ${formatTermYears(term)}`} second="Other terms have prices" />;
@@ -79,5 +96,6 @@ interface SelectedPriceProps {
 
 export function SelectedPrice({ offer, basis, supplierName }: SelectedPriceProps) {
   if (offer === null) return <Text tone="muted">None selected</Text>;
-  return <Pair first={describeMonthly(offer, basis)} second={describeOffer(offer, supplierName)} />;
+  const [first, second] = toLines(offer, basis, supplierName);
+  return <Pair first={first} second={second} />;
 }

@@ -15,7 +15,7 @@ import type { BulkAction, RowAction } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
 import { useMemo } from 'react';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';
-import { BestPrice, Pair, SelectedPrice, type SiteResult } from './result-cells.tsx';
+import { BestPrice, describePrice, Pair, SelectedPrice, type SiteResult } from './result-cells.tsx';
 
 export const getSitePath = (uuid: string, { location }: SiteResult): string =>
   pathTo('availability.multi-quotes.location', { uuid, multiQuoteLocationUuid: location.uuid });
@@ -59,17 +59,20 @@ export const resultList = defineList({
     },
     bestMonthlyCost: {
       header: 'Best price',
-      value: ({ bestOffer }) => bestOffer?.monthlyCost ?? null,
+      value: ({ bestOffer }, { supplierName }) => bestOffer && describePrice(bestOffer, supplierName),
       render: (site, { supplierName }) => <BestPrice site={site} basis={null} supplierName={supplierName} />,
+      isPrice: true,
       sortable: true,
       minWidth: 230,
     },
     selectedMonthlyCost: {
       header: 'Selected price',
-      value: ({ selectedOffer }) => selectedOffer?.monthlyCost ?? null,
+      value: ({ selectedOffer }, { supplierName }) =>
+        selectedOffer && describePrice(selectedOffer, supplierName),
       render: ({ selectedOffer }, { supplierName }) => (
         <SelectedPrice offer={selectedOffer} basis={null} supplierName={supplierName} />
       ),
+      isPrice: true,
       sortable: true,
       minWidth: 230,
     },

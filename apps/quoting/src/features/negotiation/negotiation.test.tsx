@@ -69,6 +69,14 @@ function setUp(rounds: Round[], status: 'created' | 'negotiation' = 'negotiation
   return { server, ...renderRoute(area, PATH, server) };
 }
 
+it('offers no negotiation to users who do not see costs', async () => {
+  const server = quoteServer({ quote: { status: 'negotiation', actions: ['cancel'] } });
+  renderRoute(area, PATH, server, { user: { prices: 'selling' } });
+  expect(await screen.findByRole('tab', { name: 'History' })).toBeVisible();
+  expect(screen.queryByText(/Open negotiation/)).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Negotiation' })).toBeNull();
+});
+
 it('asks for a better price from the menu', async () => {
   const rounds: Round[] = [];
   const { server } = setUp(rounds, 'created');

@@ -1,5 +1,5 @@
 import { SandboxNotice } from '@portal/area-kit/detail';
-import { useSearchParams } from '@portal/portal-sdk';
+import { useSearchParams, useUser } from '@portal/portal-sdk';
 import { type Quote, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { Box } from '@portal/ui';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +26,7 @@ interface QuoteDetailProps {
 export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }: QuoteDetailProps) {
   const [params, setParams] = useSearchParams();
   const permissions = useQuotePermissions();
+  const { prices = 'cost' } = useUser();
   const actions = useHeaderActions();
   const [dialog, setDialog] = useState<QuoteDialog | null>(null);
   const tab = params.get('tab') ?? 'summary';
@@ -39,7 +40,14 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
       reference={reference}
       header={(quote) => ({
         ...describeQuoteHeader(quote, permissions),
-        action: getPrimaryButton({ quote, permissions, actions, tab, onOpenTab: openTab }),
+        action: getPrimaryButton({
+          quote,
+          permissions,
+          seesCosts: prices === 'cost',
+          actions,
+          tab,
+          onOpenTab: openTab,
+        }),
         actions: !quote.isSandbox && (
           <QuoteHeaderActions
             quote={quote}

@@ -299,6 +299,17 @@ describe('the list of saved quotes', () => {
     expect(address()).toBe('/quotes/Q-3?tab=negotiation');
   });
 
+  it('ignores an order by price of a link or view for users who do not see costs', async () => {
+    const server = fakeServer().on(single.list, () => pageOf([makeQuote({ reference: 'Q-1' })]));
+    const { address } = renderRoute(area, '/quotes?sort=monthlyCost&direction=desc&search=leeds', server, {
+      user: { prices: 'selling' },
+    });
+    expect(await screen.findByText('Q-1')).toBeVisible();
+    expect(server.calls(single.list).map(({ sort }) => sort)).not.toContain('monthlyCost');
+    expect(address()).not.toContain('sort=');
+    expect(address()).toContain('search=leeds');
+  });
+
   it('negotiates several, and leaves those that cannot be negotiated', async () => {
     const items = [
       makeQuote({ reference: 'Q-1', customerName: 'Harbour Bakery' }),

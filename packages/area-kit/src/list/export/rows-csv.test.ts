@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { testList } from '../../testing/list-fixture.ts';
 import { testOrders } from '../../testing/order-rows.ts';
-import { rowsToCsv } from './rows-csv.ts';
+import { columnsToCsv, rowsToCsv } from './rows-csv.ts';
 
 const context = {
   suppliers: [],
@@ -15,6 +15,16 @@ it('writes every column in the words of the screen', () => {
   expect(rowsToCsv(testList, testOrders, context)).toBe(
     '\ufeffOrder,Customer,Ordered\r\nORD-1,Harbour Bakery,01/11/2026\r\nORD-2,Mill Street Dental,01/11/2026\r\n',
   );
+});
+
+it('leaves amounts empty that are hidden from the user', () => {
+  const column = {
+    id: 'monthly',
+    header: 'Monthly',
+    kind: 'money' as const,
+    value: (pence: number) => pence,
+  };
+  expect(columnsToCsv([column], [12_345, Number.NaN])).toBe('\ufeffMonthly (£)\r\n123.45\r\n\r\n');
 });
 
 it('quotes what a cell may contain, and escapes formulas', () => {

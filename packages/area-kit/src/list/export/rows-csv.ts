@@ -29,6 +29,7 @@ function textOf<Row>({ value, kind }: DataColumn<Row>, row: Row): string {
   const found = value(row);
   if (found === null || found === undefined) return '';
   if (typeof found === 'boolean') return found ? 'Yes' : 'No';
+  if (Number.isNaN(found)) return ''; // an amount that is hidden from the user
   if (typeof found === 'number') return kind === 'money' ? (found / 100).toFixed(2) : String(found);
   if (found instanceof Date || (kind === 'date' && found !== '')) return formatDate(found);
   return FORMULA.test(found) ? `'${found}` : found;

@@ -1,8 +1,9 @@
 import type { AnyEndpoint, InputOf, PageOf } from '@portal/api-client';
-import { useQuery, useSearchParams } from '@portal/portal-sdk';
+import { useQuery, useSearchParams, useUser } from '@portal/portal-sdk';
 import { useState } from 'react';
 import type { List } from '../define-list.ts';
 import type { FilterInput, RequiredInput, RowOf } from '../field-types.ts';
+import { withoutPriceSorts } from '../show-prices.ts';
 import { readValues, sanitizeParams } from '../url-state/list-params.ts';
 import { useStoredPageSize } from '../url-state/use-stored-page-size.ts';
 
@@ -63,8 +64,13 @@ export function useNeighbours<E extends AnyEndpoint, ColumnId extends string>(
   { locates = false }: { locates?: Locates<E> | false } = {},
 ): Neighbours | null {
   const [storedPageSize] = useStoredPageSize(list.name);
-  const params = sanitizeParams(list, new URLSearchParams(useListQuery()));
-  const values = readValues<FilterInput<E>>({ ...list, pageSize: storedPageSize ?? list.pageSize }, params);
+  const { prices = 'cost' } = useUser();
+  const sortable = withoutPriceSorts(list, prices);
+  const params = sanitizeParams(sortable, new URLSearchParams(useListQuery()));
+  const values = readValues<FilterInput<E>>(
+    { ...sortable, pageSize: storedPageSize ?? list.pageSize },
+    params,
+  );
   const { filters, search, pageSize: perPage, sort, direction } = values;
   const [found, setFound] = useState<Found<RowOf<E>> | null>(null);
   const inputOf = (expectedPage: number) => ({

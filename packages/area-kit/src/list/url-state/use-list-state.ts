@@ -1,9 +1,10 @@
 import type { AnyEndpoint } from '@portal/api-client';
-import { useSearchParams } from '@portal/portal-sdk';
+import { useSearchParams, useUser } from '@portal/portal-sdk';
 import type { TableChange } from '@portal/ui/grid';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { List } from '../define-list.ts';
 import type { FilterInput } from '../field-types.ts';
+import { withoutPriceSorts } from '../show-prices.ts';
 import {
   clearFilters,
   type FilterValues,
@@ -67,6 +68,9 @@ export function useUrlState<Filters>(list: UrlDeclaration): UrlState<Filters> {
 export type ListState<E extends AnyEndpoint> = UrlState<FilterInput<E>>;
 
 /** The state in the URL of a list, as input of its call. */
-export const useListState = <E extends AnyEndpoint, ColumnId extends string>(
+export function useListState<E extends AnyEndpoint, ColumnId extends string>(
   list: List<E, ColumnId>,
-): ListState<E> => useUrlState<FilterInput<E>>(list);
+): ListState<E> {
+  const { prices = 'cost' } = useUser();
+  return useUrlState<FilterInput<E>>(withoutPriceSorts(list, prices));
+}

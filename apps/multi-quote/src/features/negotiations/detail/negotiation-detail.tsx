@@ -91,7 +91,8 @@ export function NegotiationDetail(path: NegotiationPath) {
             <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           ) : (
             <Text component="p" tone="muted">
-              You cannot see these offers because they show costs.
+              Offers show what your company pays, and costs are hidden from you. Ask a colleague who sees
+              costs.
             </Text>
           )}
           <DecisionDialog

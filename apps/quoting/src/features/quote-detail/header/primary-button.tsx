@@ -11,6 +11,8 @@ import type { HeaderActions } from './use-header-actions.ts';
 interface PrimaryButtonProps {
   quote: Quote;
   permissions: QuotePermissions;
+  /** Negotiations show costs. */
+  seesCosts: boolean;
   tab: string;
   actions: HeaderActions;
   onOpenTab: (id: string) => void;
@@ -23,6 +25,7 @@ interface PrimaryButtonProps {
 export function getPrimaryButton({
   quote,
   permissions,
+  seesCosts,
   actions,
   tab,
   onOpenTab,
@@ -30,7 +33,7 @@ export function getPrimaryButton({
   if (quote.orderReference !== null)
     return <OrderLink reference={quote.orderReference} canSeeOrders={permissions.canSeeOrders} />;
   if (quote.status === 'expired') return <SearchAgainLink reference={quote.reference} />;
-  if (quote.status === 'negotiation') return getNegotiationButton(quote, tab, onOpenTab);
+  if (quote.status === 'negotiation') return seesCosts ? getNegotiationButton(quote, tab, onOpenTab) : null;
   const onOpenCrf = () => onOpenTab('crf');
   const step = getPrimaryAction(quote, permissions);
   if (step === null) {
