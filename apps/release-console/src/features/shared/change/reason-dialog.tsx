@@ -1,7 +1,7 @@
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
 import { CopyButton, Modal, ModalSubmitBar } from '@portal/ui/page';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { GenericSchema, InferInput } from 'valibot';
 import type { ChangeResult } from '../../../contract/changes.ts';
 
@@ -46,6 +46,7 @@ export function ReasonDialog<Schema extends GenericSchema>({
 }: ReasonDialogProps<Schema>) {
   const [isBusy, setIsBusy] = useState(false);
   const [result, setResult] = useState<ChangeResult | null>(null);
+  useEffect(() => keepFocus, []);
   if (result !== null) return <ResultDialog title={title} result={result} onClose={() => onClose(result)} />;
   const cancel = () => onClose(null);
   return (
@@ -99,6 +100,16 @@ export function ReasonDialog<Schema extends GenericSchema>({
       </Form>
     </Modal>
   );
+}
+
+/** Many changes remove the button that opened their dialog. Keyboard users then continue at the start of the page. */
+function keepFocus(): void {
+  // Waits until the closed dialog has restored the focus.
+  setTimeout(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body)
+      document.querySelector('main')?.focus({ preventScroll: true });
+  }, 0);
 }
 
 function ResultDialog({

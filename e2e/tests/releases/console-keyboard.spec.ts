@@ -1,0 +1,115 @@
+import { publish, ReleaseStore } from '@portal/release';
+import { Keyboard } from '../../support/keyboard.ts';
+import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { expect, PASSWORD, type Page, test } from '../../support/test.ts';
+import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
+
+test.use({ ownPortal: 'console by keyboard', reuseContext: false });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function signIn(page: Page, keyboard: Keyboard, url: string): Promise<void> {
+  await page.goto(url);
+  await keyboard.type(page.getByLabel('Email'), 'operate@operators.test');
+  await keyboard.type(page.getByRole('textbox', { name: 'Password' }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await enterCode(page, 'Code', await unusedCode(`${BOREALIS_SECRET}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
+}
+
+/** Enters the reason, confirms and closes the dialog with Escape. The focus must stay in the page. */
+async function confirm(page: Page, keyboard: Keyboard, reason: string, button: string): Promise<void> {
+  await keyboard.type(dialog(page).getByLabel('Reason'), reason);
+  await keyboard.press(dialog(page).getByRole('button', { name: button }));
+  await expect(dialog(page).getByRole('button', { name: button })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await keyboard.expectFocusKept();
+}
+
+/** Opens the menu of a version and chooses an action. */
+async function chooseAction(page: Page, keyboard: Keyboard, version: string, action: string): Promise<void> {
+  await keyboard.moveToRow(page.getByRole('row', { name: new RegExp(version) }));
+  // The last cell has the menu.
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: action });
+  await expect(item).toBeVisible();
+  await keyboard.arrowUntil(() => item.evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('an operator changes what is live for whom with the keyboard alone', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "keyboard";');
+  const { version } = await publish(store, build, { draft: true });
+  const keyboard = new Keyboard(page);
+  await signIn(page, keyboard, portal.consoleUrl);
+  await keyboard.moveToRow(page.getByRole('row', { name: /orders/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
+
+  // Escape closes the dialog alone and returns to the version's menu.
+  await chooseAction(page, keyboard, version, 'Start canary');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await keyboard.expectFocusKept();
+
+  await chooseAction(page, keyboard, version, 'Start canary');
+  await keyboard.type(dialog(page).getByRole('spinbutton', { name: 'Percentage' }), '10');
+  await confirm(page, keyboard, 'try the new list', 'Start canary');
+  await expect(page.getByText(/10% of users/)).toBeVisible();
+
+  await chooseAction(page, keyboard, version, 'Preview');
+  await confirm(page, keyboard, 'show it to support', 'Create link');
+
+  await keyboard.press(page.getByRole('button', { name: 'Disable' }));
+  await keyboard.type(dialog(page).getByLabel('Message for visitors'), 'Orders are closed.');
+  await confirm(page, keyboard, 'maintenance', 'Disable');
+  await keyboard.press(page.getByRole('button', { name: 'Enable' }));
+  await confirm(page, keyboard, 'it is over', 'Enable');
+  await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
+});
+
+test('an operator schedules a change, cancels it and freezes releases with the keyboard alone', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/);
+  const keyboard = new Keyboard(page);
+  await signIn(page, keyboard, portal.consoleUrl);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await keyboard.press(navigation.getByRole('link', { name: 'Schedule' }), 'Enter', { back: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+
+  /** Types into the sections of a date field: day, month, year, and the time. */
+  const typeTime = async (name: string, digits: string) => {
+    await keyboard.tabTo(dialog(page).getByRole('group', { name }).getByRole('spinbutton').first());
+    await page.keyboard.type(digits);
+  };
+  await keyboard.press(page.getByRole('button', { name: 'Schedule a change' }));
+  await keyboard.tabTo(dialog(page).getByRole('combobox', { name: 'Change' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog(page).getByRole('combobox', { name: 'Change' })).toHaveValue('disable');
+  await typeTime('Time', '31122026100000');
+  await keyboard.type(dialog(page).getByLabel('Message for visitors'), 'Closed on New Year’s Eve.');
+  await confirm(page, keyboard, 'holidays', 'Schedule');
+  await keyboard.press(page.getByRole('button', { name: /^Cancel: disable/ }));
+  await confirm(page, keyboard, 'staff stay', 'Cancel change');
+  await expect(page.getByText('Nothing is scheduled.')).toBeVisible();
+
+  await keyboard.press(page.getByRole('button', { name: 'Freeze releases' }));
+  await typeTime('To', '31122026100000');
+  await confirm(page, keyboard, 'holidays', 'Freeze');
+  await expect(page.getByText('Releases are frozen')).toBeVisible();
+  await keyboard.press(page.getByRole('button', { name: 'End freeze' }));
+  await confirm(page, keyboard, 'it is over', 'End freeze');
+  await expect(page.getByText('Releases are not frozen.')).toBeVisible();
+});
