@@ -215,15 +215,13 @@ describe('publishing', () => {
     expect(rules).toMatchObject([{ to: 'preview', version }]);
   });
 
-  it('says that a new area is stored, but cannot be previewed before it is live', async () => {
+  it('previews a new area before it is live', async () => {
     const id = await upload(await readTestBuild('reports', 'preview'));
-    await expect(
-      operator.call(publishUpload, { id, target: 'preview', hours: 2, reason }),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringMatching(/is stored as a draft, but the link could not be created/),
-    });
+    const result = await operator.call(publishUpload, { id, target: 'preview', hours: 2, reason });
+    expect(result.link).toMatch(/\/reports\?preview=/);
     expect(await versionsOf('reports')).toHaveLength(1);
+    const { areas } = await store.readComposition();
+    expect(areas.map(({ name }) => name)).not.toContain('reports');
   });
 
   it('makes a build that lacks exports live only if the operator insists', async () => {

@@ -32,7 +32,7 @@ it('requires a reason and counts affected users before it makes a change', async
 
   await user.type(within(dialog()).getByLabelText('Reason'), '  blank page  ');
   await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
-  expect(await within(dialog()).findByText(ROLLED_BACK)).toBeVisible();
+  expect(await screen.findByText(ROLLED_BACK)).toBeVisible();
   expect(inputsOf(makeChange)).toEqual([
     { action: 'rollback', app: 'orders', to: '1.1.0', force: false, reason: 'blank page' },
   ]);
@@ -105,7 +105,7 @@ it('selects the previous version although the page was read before there was one
   expect(await within(dialog()).findByText('Affects 40 users of 5 partners.')).toBeVisible();
   expect(within(dialog()).getByLabelText('Reason')).toHaveValue('blank page');
   await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
-  await within(dialog()).findByText(ROLLED_BACK);
+  await screen.findByText(ROLLED_BACK);
   expect(inputsOf(makeChange)).toMatchObject([{ to: '1.1.0', reason: 'blank page' }]);
 });
 

@@ -271,7 +271,8 @@ describe('publishing', () => {
     expect(inputsOf(publishUpload)).toEqual([]);
     await user.type(within(dialog()).getByLabelText('Reason'), 'new list');
     await user.click(within(dialog()).getByRole('button', { name: 'Make live' }));
-    await user.click((await within(dialog()).findAllByRole('button', { name: 'Close' })).at(-1) ?? dialog());
+    const done = await screen.findByRole('dialog', { name: /: done$/ });
+    await user.click(within(done).getAllByRole('button', { name: 'Close' }).at(-1) ?? done);
     expect(await screen.findByText('The build is live')).toBeVisible();
     expect(inputsOf(publishUpload)).toEqual([{ target: 'live', force: false, reason: 'new list' }]);
     expect(screen.getByRole('link', { name: 'Go to orders' })).toBeVisible();
@@ -350,7 +351,7 @@ describe('publishing', () => {
     await screen.findByRole('dialog');
     await user.type(within(dialog()).getByLabelText('Reason'), 'new list');
     await user.click(within(dialog()).getByRole('button', { name: 'Store draft' }));
-    expect(await within(dialog()).findByText(DONE.summary[0] ?? '')).toBeVisible();
+    expect(await screen.findByText(DONE.summary[0] ?? '')).toBeVisible();
     expect(inputsOf(sendFile)).toHaveLength(8);
   });
 
