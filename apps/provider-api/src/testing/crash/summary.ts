@@ -74,7 +74,7 @@ export function summarise(result: CrashResult, seed: string, database: string): 
     {
       name: 'Counts of quotes',
       cutShort: result.kills,
-      found: `${quoteCounts.quotes} quotes, counted correctly`,
+      found: `counts of ${quoteCounts.quotes} quotes compared with the rows`,
       faults: quoteCounts.faults,
     },
   ];
