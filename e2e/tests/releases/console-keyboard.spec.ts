@@ -43,11 +43,7 @@ async function chooseAction(page: Page, keyboard: Keyboard, version: string, act
   await expect(dialog(page)).toBeVisible();
 }
 
-test('an operator changes what is live for whom with the keyboard alone', async ({
-  page,
-  portal,
-  problems,
-}) => {
+test('an operator changes what visitors get with the keyboard alone', async ({ page, portal, problems }) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "keyboard";');

@@ -154,7 +154,7 @@ describe('the digest', () => {
   });
 });
 
-describe('emails to a user from whom costs were hidden since', () => {
+describe('waiting emails to a user who no longer sees costs', () => {
   const text = 'New price for QS-1: £1,234.56 monthly';
   const hideCosts = () =>
     provider.db.update(users).set({ roleId: 3, prices: 'selling' }).where(eq(users.id, user.id));

@@ -19,7 +19,7 @@ interface Parts {
   env: string;
 }
 
-/** Records what pages report as spans of a service of its own. They belong to the traces of the calls. */
+/** Records what pages report as spans of the service `portal-browser`. They are in the same traces as the calls. */
 export function createBrowserSpans({ processor, sampler, env }: Parts) {
   const random = new RandomIdGenerator();
   /** The ids of the span that is started next. */

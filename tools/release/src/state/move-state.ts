@@ -70,7 +70,7 @@ export async function assertPaired(
 async function copyState(from: StoreFiles, to: StoreFiles): Promise<void> {
   const log = await from.read(AUDIT);
   const copied = linesOf(await to.read(AUDIT));
-  // A log only grows, so the target has changes of its own if its log does not begin the same.
+  // Logs only grow. If the source's log does not begin with the target's, the target has other changes.
   const lines = linesOf(log);
   if (copied.some((line, index) => line !== lines[index]))
     throw new Error(

@@ -131,7 +131,7 @@ const createSpan = (traceparent: string, ms: number, isNavigation: boolean): { s
 /** The navigation to the portal, from its start until the page was loaded. */
 function readFirstNavigation(): { span?: { span: BrowserSpan }; endedAt?: number } {
   const traceparent = getFirstTraceparent();
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // what the name stands for
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // the type of these entries
   if (traceparent === undefined || !navigation?.loadEventEnd) return {};
   const endedAt = navigation.loadEventEnd;
   return { span: createSpan(traceparent, endedAt, true), endedAt };
