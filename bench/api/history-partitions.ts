@@ -12,7 +12,7 @@ import { recordStatements, type Statement } from './record-statements.ts';
 
 /**
  * `npm run bench:partitions` compares plain tables of a million rows with partitions by month, on PostgreSQL: the audit
- * log, and the history of quotes. The portal's own statements read both, one after the other, in turn.
+ * log, and the history of quotes. The portal's own statements read both kinds of tables in turn.
  */
 const options = readOptions(40);
 const ROWS = 1_000_000;
@@ -46,7 +46,7 @@ async function fill(run: Run, name: string, columns: string, content: string): P
   }
 }
 
-/** Spread over the months; `n` is the number of the row. */
+/** The time of row number `n`. The rows are spread evenly over the months. */
 const AT = `now() - interval '${MONTHS} months' + n * interval '${MONTHS} months' / ${ROWS}`;
 
 const AUDIT_COLUMNS = `at, partner_id, user_id, user_name, source, address, action, params, request_id, operation, kind,
@@ -97,7 +97,7 @@ const ofTable = (statements: readonly Statement[] | undefined, name: string): St
   return found;
 };
 
-/** Rows as the job removed them before partitions: 200 per transaction. The triggers are left out. */
+/** Removes rows as the job did before there were partitions: 200 per transaction. The tables have no triggers. */
 async function removeInSlices(run: Run, first: number, last: number): Promise<void> {
   for (let position = first + 199; position < last + 200; position += 200)
     await run('delete from plain.audit where position <= $1', [Math.min(position, last)]);
@@ -168,7 +168,7 @@ try {
         }
       }),
     );
-    // The first month of which all rows are there; those before it are removed in advance.
+    // The first month with all its rows. Earlier rows are removed before the measurement.
     const [ends] = await run(
       'select min(position)::int as first, max(position)::int as last from months.audit_1',
     );

@@ -20,10 +20,10 @@ import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
  * `npm run bench:load -- [--minutes 1] [--users 200] [--pause 0] [--cores 0.25] [--data 100] [--heap] [--only PostgreSQL]`:
  * signed-in users read lists and search, while others import, search, approve and propose. On PGlite, and on PostgreSQL
  * with one process, two processes, or two processes and a local streaming replica. Readers send the next request as soon
- * as they have an answer, so the rates show what the servers can do; with `--pause`, each waits for so many seconds
- * first, as people do. With `--cores`, each process of the API may use only so much of a core, so that a machine with two
- * cores can show what a second process adds; the database and the load use the rest. Exits with 1 after errors, if the replica was not used, and with `--heap` also if the
- * heap of a server grows.
+ * as they have an answer, so the rates show what the servers can do. With `--pause`, each reader first waits for that
+ * many seconds, as people do. With `--cores`, each process of the API may use only that part of a core. A machine with
+ * two cores can then show what a second process adds: the database and the load use the rest. Exits with 1 after
+ * errors, if the replica was not used, and with `--heap` also if the heap of a server grows.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values } = parseArgs({
     users: { type: 'string' },
     /** Seconds between a reader's answer and the next request. Writers pause as long after each piece of work. */
     pause: { type: 'string' },
-    /** Limits each process of the API. Needs Linux and root. */
+    /** The part of a core that each process of the API may use. Needs Linux and root. */
     cores: { type: 'string' },
     /** PostgreSQL only: so many times the rows of the demo data. */
     data: { type: 'string' },
@@ -54,7 +54,7 @@ const SECONDS = Math.round(MINUTES * 60);
 /** Users of the demo with every permission that the scenario needs. */
 const USER = 'role1@acme.test';
 const PATHS = [...LIST_PATHS, ...SEARCH_PATHS];
-/** What a person needs at least before the next piece of work. */
+/** How long a writer pauses after each piece of work: half a second, or longer with `--pause`. */
 const PAUSE_MS = Math.max(500, PAUSE_SECONDS * 1000);
 
 interface Setup {

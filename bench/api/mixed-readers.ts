@@ -39,7 +39,7 @@ async function runWithoutPauses(url: string, own: readonly string[]): Promise<vo
   failed += errors;
 }
 
-/** One session that reads a path, then pauses. The first reads are spread over one pause. */
+/** One session that reads one path after the other, with pauses. Sessions start at different times within one pause. */
 async function readWithPauses(url: string, cookie: string, share: number): Promise<void> {
   const pauseMs = Number(pause) * 1000;
   const endAt = performance.now() + Number(seconds) * 1000;

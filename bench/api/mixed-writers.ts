@@ -29,7 +29,7 @@ async function importAndSearch(user: User): Promise<void> {
     await wait(POLL_MS);
 }
 
-/** A new multi-quote of 10,000 sites, which is deleted afterwards. Then nothing for a minute. */
+/** Imports 10,000 sites into a new multi-quote, deletes it, and waits for a minute. */
 async function importManySites(user: User): Promise<void> {
   const { uuid } = await user.call(multiQuotes.create, { name: 'Load' });
   await user.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(MANY_SITES) });

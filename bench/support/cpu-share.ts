@@ -5,10 +5,10 @@ const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
 
 /**
- * Gives a process so many cores, for example 0.25, with a control group of Linux (version 1 or 2). Needs root. Returns
- * how to remove the group, which works once the process has ended.
+ * Limits a process to a number of cores, for example 0.25, with a Linux control group (version 1 or 2). Needs root.
+ * Returns a function that removes the group. Call it after the process has ended.
  *
- * @throws Error if the machine has no control groups, or does not allow to create one.
+ * @throws Error if the machine has no control groups, or does not let this process create one.
  */
 export function limitCpu(pid: number, cores: number): () => void {
   const isVersion2 = existsSync(join(ROOT, 'cgroup.controllers'));
@@ -24,7 +24,7 @@ export function limitCpu(pid: number, cores: number): () => void {
     }
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
   } catch (cause) {
-    throw new Error(`This machine does not allow to limit the CPU of a process. It needs Linux and root.`, {
+    throw new Error(`The CPU of a process cannot be limited on this machine. This needs Linux and root.`, {
       cause,
     });
   }

@@ -54,7 +54,7 @@ test('an operator changes what visitors get with the keyboard alone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
 
-  // Escape closes the dialog alone and returns to the version's menu.
+  // Escape closes only the dialog. The focus returns to the version's menu.
   await chooseAction(page, keyboard, version, 'Start canary');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);

@@ -74,7 +74,7 @@ test('a new area is in the menu of the roles it declares, and sends others to th
   }
 });
 
-test('a new area is in the menu of one session with a preview link, before it is live', async ({
+test('a preview link puts a new area into the menu of one session before the area is live', async ({
   page,
   browser,
   portal,

@@ -78,7 +78,7 @@ export interface Composition {
   scheduled: ScheduledChange[];
   /** Areas that single sessions load from developers' servers. */
   developmentLinks: DevelopmentLink[];
-  /** Areas that are not live, for single sessions. */
+  /** Areas that are not live and that single sessions preview. */
   newAreaPreviews: NewAreaPreview[];
 }
 

@@ -3,7 +3,7 @@ import { createMigratedDatabase } from '@portal/provider-api/testing/migrated-da
 import { closeTestStores, placeTestStoresInDatabase } from './testing-store.ts';
 
 /**
- * Import it before a test file: the state of the stores of that file is then in a new database on the server of
+ * Import this module before a test file. The state of that file's stores is then in a new database on the server of
  * `DATABASE_URL`.
  */
 const database = await createMigratedDatabase(process.env['DATABASE_URL'] ?? '');

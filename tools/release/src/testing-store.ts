@@ -30,12 +30,12 @@ export function placeTestStoresInDatabase(url: string): void {
   process.env[DATABASE] = url;
 }
 
-/** Whether leases are replaced conditionally. In a folder, they have a time. */
+/** Whether leases are replaced conditionally, as in a bucket or a database. In a folder, a lease has a time instead. */
 export const hasConditionalLeases = (): boolean => isBucketTest() || isDatabaseTest();
 
 let database: Promise<ReleaseDatabase> | undefined;
 
-/** Opens the database with the first call, because opening a store does not wait. */
+/** Opens the database with the first call, because opening a test store is synchronous. */
 function documentsAt(store: string): ReleaseDocuments {
   const open = () => {
     database ??= openReleaseDatabase({ ...process.env, DATABASE_URL: process.env[DATABASE] });
@@ -61,7 +61,7 @@ const buckets = new WeakMap<ReleaseStore, Bucket>();
 
 /**
  * Opens the store of a folder, or of another store's location. If the test runs on a bucket, the store is in the
- * bucket, under the path of the folder. If it runs on a database, the state of the store is there.
+ * bucket, under the path of the folder. If the test runs on a database, the state of the store is in the database.
  */
 export function openTestStore(folder: string, options: LeaseOptions = {}): ReleaseStore {
   const server = process.env[SERVER];
@@ -80,7 +80,7 @@ export function openTestStore(folder: string, options: LeaseOptions = {}): Relea
   return store;
 }
 
-/** What a database test lists at the top of the store. */
+/** The documents that {@link listStored} adds in a database test. */
 const STATE = [COMPOSITION, LAST_GOOD, AUDIT, PENDING, TOKENS_FILE, OPERATORS_FILE];
 
 /** A file of the store as text; null when there is none. */

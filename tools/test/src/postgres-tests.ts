@@ -6,7 +6,7 @@ const FOLDERS = ['apps/provider-api', 'tools/release'];
 
 /**
  * Runs the provider's tests that depend on the database once more, on a PostgreSQL server: the one of `DATABASE_URL`,
- * or a temporary one. Also runs the tests of releases whose state is in a database.
+ * or a temporary one. Also runs the release tests with the state in a database.
  */
 export function runPostgresTests(): Promise<CheckResult> {
   return withPostgres({});

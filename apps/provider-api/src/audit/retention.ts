@@ -13,8 +13,8 @@ const ROWS_PER_REMOVAL = 200;
 
 /**
  * Removes rows older than the retention period from the start of the chain: whole months with their partitions. Rows in a
- * partition of several months, such as that of the time before partitions, are removed in slices. The checkpoint stores
- * the last removed hash, so the rest of the chain can still be verified. Triggers refuse to remove other rows.
+ * partition of several months, such as the old table, are removed in slices. The checkpoint stores the last removed
+ * hash, so the rest of the chain can still be verified. Triggers refuse to remove other rows.
  */
 export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): Promise<void> {
   const oldest = addDays(now(), -AUDIT_DAYS);
@@ -30,7 +30,10 @@ export async function removeOldRows({ db, now }: Pick<Provider, 'db' | 'now'>): 
   while (await db.transaction((tx) => removeSlice(tx, oldest, now()))) await yieldToEventLoop();
 }
 
-/** False if a row is not sealed yet, or the chain has a newer row before the last row of the partition. */
+/**
+ * Removes a partition. Returns false if one of its rows is not sealed yet, or if a row that must be stored comes before
+ * its last row in the chain.
+ */
 async function removePartition(
   tx: Database,
   { name, to }: Partition,

@@ -49,7 +49,7 @@ function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
       end = { position: seal.position, hash };
       return seal;
     });
-    // In the order of the time: with its bounds, PostgreSQL looks only into the partitions of these rows.
+    // The rows are ordered by time. With the first and last time, PostgreSQL reads only the partitions of these rows.
     const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.at.toISOString());
     await tx.execute(sql`
       update audit set position = seal.position, previous_hash = seal.previous_hash, hash = seal.hash

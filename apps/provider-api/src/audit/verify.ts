@@ -27,7 +27,7 @@ export async function verifyAudit(
   expectedHead?: ChainEnd,
 ): Promise<Verification> {
   const faults: string[] = [];
-  // Removing the newest rows does not change this. Read first: a server may seal rows meanwhile.
+  // Removing the newest rows does not change the recorded end. Read first, because a server may seal rows meanwhile.
   const recordedEnd = await findChainEnd(db);
   let end = await findChainStart(db);
   let rows = 0;

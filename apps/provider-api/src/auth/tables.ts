@@ -277,7 +277,7 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   at: instant().notNull(),
 });
 
-/** The last sealed row of the audit log, in one row. Written by the trigger `audit_extend_chain`, which refuses gaps. */
+/** One row: the end of the audit log's chain. Written by the trigger `audit_extend_chain`, which refuses gaps. */
 export const auditChainEnd = pgTable(
   'audit_chain_end',
   {

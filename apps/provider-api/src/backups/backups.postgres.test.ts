@@ -93,7 +93,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     await reopened.close();
   }, 400_000);
 
-  it('has the state of releases once, if it is in the database', async () => {
+  it('contains the state of releases only once if it is in the database', async () => {
     const { url, drop } = await createMigratedDatabase(SERVER);
     try {
       const dataDir = newFolder('state');
@@ -122,7 +122,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
       ]);
       expect(await query(url, 'select entry from release_log')).toEqual([{ entry: '{"app":"orders"}' }]);
       expect(readdirSync(join(target, 'releases')).sort()).toEqual(['areas', 'state.json']);
-      // A back-up of a store whose state was in files makes the files count again.
+      // After the restore of a back-up with the state in files, the state is in files again.
       await untilAlone();
       await restoreBackup(configOf(targetUrl(), target), backup, { force: true }, {});
       const home = JSON.parse(readFileSync(join(target, 'releases', 'state.json'), 'utf8'));

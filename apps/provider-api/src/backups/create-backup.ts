@@ -87,7 +87,7 @@ async function fillBackup(
   const files = createTreeCopy(stores.files, folder, FILES, isHeldFile);
   // Copied before the database, for files that are removed meanwhile, and again afterwards, for files that are added.
   await files.copy();
-  if (isStateInDatabase) await releases.copy(); // for versions that are pruned meanwhile
+  if (isStateInDatabase) await releases.copy(); // for versions that are pruned during the back-up
   const createdAt = now().toISOString();
   const databaseUrl = await findBackupUrl(config);
   const { database, described } =

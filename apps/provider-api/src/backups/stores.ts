@@ -40,10 +40,10 @@ export const isHeldFile = (key: string) => key.startsWith('held/') || !key.inclu
 const UNFINISHED = /^(?:staging|drafts|parts|uploads)\/|(?:^|\/)\.|\.lease$|audit\.pending\.json$/;
 export const isUnfinishedRelease = (key: string) => UNFINISHED.test(key);
 
-/** In a release store whose state is in a database, or was (`home.ts` of the release tool). */
+/** Says where the state of a release store is. Missing if it was never in a database (`home.ts` of the tool). */
 export const RELEASE_HOME = 'state.json';
 
-/** Whether the state of releases is in the database, and what is at the top of the store is an old copy. */
+/** Whether the state of releases is in the database. Files at the top of the store are then an old copy. */
 export async function isReleaseStateInDatabase(releases: FileTree): Promise<boolean> {
   const content = await releases.open(RELEASE_HOME);
   if (content === null) return false;

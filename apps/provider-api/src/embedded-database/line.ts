@@ -22,7 +22,7 @@ export function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
 /** After this many reads in a row, one other piece of work that waits runs. */
 const READS_IN_A_ROW = 20;
 
-/** How long other work waits for the next statement of a call that reads, and at most for all such statements. */
+/** How long other work waits for the next statement of a call that reads, and for all such statements together. */
 const NEXT_STATEMENT_MS = 10;
 const ALL_STATEMENTS_MS = 50;
 

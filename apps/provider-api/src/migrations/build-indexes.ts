@@ -65,8 +65,9 @@ interface PartitionedIndex {
 }
 
 /**
- * PostgreSQL refuses to build an index of a partitioned table concurrently. So each partition gets one, and the index of
- * the table, which is invalid until then, takes them over. Partitions created meanwhile have theirs already.
+ * PostgreSQL refuses to build an index of a partitioned table concurrently. So this creates an invalid index of the
+ * table, then builds an index on each partition and attaches it. The last one makes the index of the table valid.
+ * Partitions that are created meanwhile have the index from the start.
  */
 async function buildOnPartitions(
   db: Database,

@@ -87,13 +87,13 @@ export function createMetrics({
   });
   const areaLoads = new Counter({
     name: 'portal_area_loads_total',
-    help: 'Area loads, by version and by why the visitor had it. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
+    help: 'Area loads by version and channel. The channel says why the visitor had the version. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
     labelNames: ['area', 'version', 'channel', 'outcome'],
     registers,
   });
   const pageEvents = new Counter({
     name: 'portal_page_events_total',
-    help: 'Page events by area, version and why the visitor had it: pages shown, errors, blocked pages and content security policy violations.',
+    help: 'Page events by area, version and channel: pages shown, errors, blocked pages and content security policy violations.',
     labelNames: ['area', 'version', 'channel', 'kind'],
     registers,
   });

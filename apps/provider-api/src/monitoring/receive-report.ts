@@ -69,7 +69,7 @@ export function createReceiver({ config, db, telemetry, visits, tracing, now, re
     const cookie = readCookie(request.headers.get('cookie'), sessionCookieName(config));
     const session =
       cookie === null ? null : await peekSession({ db, config }, now(), cookie).catch(() => null); // counts as signed out
-    // Only the reports of signed-in users count as visits and are in traces, because anyone else can make them up.
+    // Only reports of signed-in users count as visits and appear in traces, because anyone else could make them up.
     if (cookie === null || !session?.caller) return telemetry.add(events);
     tracing.addBrowserSpans(events, now().getTime());
     const { caller } = session;

@@ -357,7 +357,7 @@ describe('what a user sees of prices', () => {
     await expect(ben.call(single.proposals.download, { reference, number: 1 })).resolves.toBeDefined();
   });
 
-  it('lets no user who does not see costs confirm a changed price, whatever they guess', async () => {
+  it('refuses a changed price from users who do not see costs, also if they guess it', async () => {
     const { reference } = await savedQuote(api, amelia);
     await amelia.call(single.accept, { reference });
     const before = await amelia.call(single.get, { reference });
@@ -377,7 +377,7 @@ describe('what a user sees of prices', () => {
       for (const guess of [confirmedPrice, wrong])
         await expect(answerTo(user, guess)).resolves.toMatchObject({
           code: 'forbidden',
-          message: expect.stringContaining('Ask a colleague who sees costs'),
+          message: expect.stringContaining('Ask a colleague who can see costs'),
         });
     await expect(answerTo(amelia, confirmedPrice)).resolves.toMatchObject({ version: version + 1 });
   });

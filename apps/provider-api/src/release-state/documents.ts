@@ -26,7 +26,7 @@ export interface ReleaseDocuments {
   hasOtherStores(): Promise<boolean>;
 }
 
-/** An entry of the log can be of any length, so a statement inserts a limited number. */
+/** Limits the size of a statement, because a log entry can have any length. */
 const INSERTED_AT_ONCE = 1000;
 
 /** Drizzle's own error contains the statement and its values, which a caller could show. */

@@ -1,7 +1,7 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * The small files of a release store that change, such as the composition. Filled only if the state of releases is in the
+ * The small files of a release store that change, such as the composition. Empty unless the state of releases is in the
  * database. The release tool logs who changed them.
  */
 export const releaseDocuments = pgTable(

@@ -10,7 +10,7 @@ import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
 import type { BrowserSpan, TelemetryEvent } from '@portal/api-client/telemetry';
 import { parseTraceparent, type RemoteSpan, toRemoteContext } from './traceparent.ts';
 
-/** A page that was offline sends old reports. Receivers may refuse spans of the past. */
+/** A page that was offline sends old reports. Receivers may refuse old spans. */
 const MAX_AGE_MS = 600_000;
 
 interface Parts {
@@ -19,10 +19,10 @@ interface Parts {
   env: string;
 }
 
-/** Records what pages report as spans of the service `portal-browser`. They are in the same traces as the calls. */
+/** Records reports of pages as spans of the service `portal-browser`, in the same traces as the calls of the page. */
 export function createBrowserSpans({ processor, sampler, env }: Parts) {
   const random = new RandomIdGenerator();
-  /** The ids of the span that is started next. */
+  /** The ids that the next span gets. */
   let given: RemoteSpan | null = null;
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

@@ -16,7 +16,7 @@ export function parseTraceparent(text: unknown): RemoteSpan | null {
   return traceId === undefined || spanId === undefined ? null : { traceId, spanId };
 }
 
-/** The caller's span as a parent. The sampler decides by the trace's id alone. */
+/** The caller's span as a parent. It counts as sampled, because only the trace id decides about sampling. */
 export const toRemoteContext = (remote: RemoteSpan) => ({
   ...remote,
   traceFlags: TraceFlags.SAMPLED,

@@ -318,7 +318,7 @@ describe('what pages report', () => {
     return spansOf(receiver).filter(({ attributes }) => attributes.some(({ key }) => key === 'portal.area'));
   }
 
-  it('is in the trace of its calls: the navigation as their parent, a loaded area beside them', async () => {
+  it('is in the trace of its calls: the navigation is the parent of the calls and of a loaded area', async () => {
     const [first, second] = await report([navigation, loaded], 'user');
     expect(first).toMatchObject({ name: 'navigation /quotes', traceId: TRACE, spanId: SPAN });
     expect(first?.parentSpanId ?? '').toBe('');
@@ -328,7 +328,7 @@ describe('what pages report', () => {
     expect(end - start).toBe(640_000_000n);
   });
 
-  it('is not recorded for guests, for the distant past, and outside the sample', async () => {
+  it('is not recorded for guests, if it is too old, or outside the sample', async () => {
     expect(await report([navigation, loaded], 'guest')).toEqual([]);
     const old = { ...navigation, span: { ...navigation.span, endedMsAgo: 700_000 } };
     expect(await report([old], 'user')).toEqual([]);

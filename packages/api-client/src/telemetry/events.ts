@@ -29,14 +29,14 @@ const text = (length: number) =>
 /** W3C `traceparent` of version 00. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Where and when something happened in the trace of a navigation. Only sent if the server records traces. */
+/** The place of an event in the trace of a navigation. Pages send it only if the server records traces. */
 const browserSpan = v.object({
   traceparent: v.pipe(v.string(), v.regex(TRACEPARENT)),
   /** Whether this is the navigation itself, which is the parent of its calls. */
   isNavigation: v.boolean(),
   /** Its duration. */
   ms: milliseconds,
-  /** Time between its end and the report. The clock of a visitor's computer can be wrong. */
+  /** Time between its end and the report. Not a time of day, because the clock of a visitor's computer can be wrong. */
   endedMsAgo: milliseconds,
 });
 export type BrowserSpan = v.InferOutput<typeof browserSpan>;

@@ -159,7 +159,7 @@ export interface ListColumn<Row, Sortable extends boolean = boolean>
   sortable?: Sortable;
   /** Whether the column shows sums. Sums have no selling price, so only users who see costs see the column. */
   isSum?: boolean;
-  /** Whether the column is sorted by an amount, if its cells are not amounts (`kind: 'money'`). */
+  /** Whether the column sorts by an amount although its cells are text. Not needed with `kind: 'money'`. */
   isPrice?: boolean;
 }
 

@@ -23,7 +23,7 @@ interface Sorted {
 }
 
 /**
- * A list without the orders by price. The server sorts by cost, so it refuses these orders for users who do not see
+ * Removes sorting by price from a list. The server sorts by cost, so it refuses these sort keys to users who do not see
  * costs.
  */
 export function withoutPriceSorts<L extends Sorted>(list: L, prices: PriceAccess): L {

@@ -37,7 +37,7 @@ interface PreviewOptions {
 }
 
 /**
- * Plans a preview: the holder of a new key gets another version of an area in one session, or an area that is not live.
+ * Plans a preview: in one session, the holder of a new key gets another version of an area. The area need not be live.
  */
 export async function planPreview(
   store: ReleaseStore,

@@ -43,9 +43,9 @@ export interface Command {
   /** Names of the arguments; a trailing `?` marks an optional one. */
   args: readonly string[];
   options: readonly OptionName[];
-  /** The store is opened wherever its state is, and without making due changes. */
+  /** Opens only the folder or bucket, wherever the state is, and makes no due changes. */
   opensFilesOnly?: boolean;
-  /** The command goes on after `run`. */
+  /** The command continues after `run` returns, so the store stays open. */
   staysOpen?: boolean;
   run: (store: ReleaseStore, args: readonly string[], values: Values) => Promise<void>;
 }

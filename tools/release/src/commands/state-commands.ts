@@ -2,7 +2,7 @@ import { moveState } from '../state/move-state.ts';
 import { openReleaseDatabase } from '../state/open-store.ts';
 import { type Command, print, UsageError } from './command.ts';
 
-/** Commands for the place of the state of releases. */
+/** Commands that change where the state of releases is. */
 export const STATE_COMMANDS: Readonly<Record<string, Command>> = {
   'move-state': {
     args: ['home'],
@@ -15,7 +15,7 @@ export const STATE_COMMANDS: Readonly<Record<string, Command>> = {
       try {
         const place = home === 'database' ? 'the database' : files.location;
         const isMoved = await moveState(files, database, home);
-        print(isMoved ? `The state of the releases was moved to ${place}.` : `It is in ${place} already.`);
+        print(`The state of the releases ${isMoved ? 'was moved to' : 'is already in'} ${place}.`);
         print(
           home === 'database'
             ? 'Start every process again, with RELEASES_STATE=database.'

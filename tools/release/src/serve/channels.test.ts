@@ -189,7 +189,7 @@ describe('a preview of an area that is not live', () => {
     return (await publish(store, dist, { draft: true })).version;
   };
 
-  it('is for the session that opens its link, with its pages and files', async () => {
+  it('gives the area to the session that opens its link, with its pages and files', async () => {
     const version = await draft();
     const { key, summary } = await createPreview(store, 'reports', version, options);
     expect(summary.join()).toContain('Nobody else does.');
@@ -237,7 +237,7 @@ describe('a preview of an area that is not live', () => {
     expect(await namesFor(guarded)).toEqual([`orders ${first}`]);
   });
 
-  it('goes on when another version of the area becomes live, and ends with its own', async () => {
+  it('continues when another version of the area becomes live, and ends when its own version does', async () => {
     const version = await draft();
     const { key } = await createPreview(store, 'reports', version, options);
     await portalFor(own).request(`/reports?preview=${key}`);

@@ -9,7 +9,7 @@ import { findRule, type RuleSubject } from '../channels/find-rule.ts';
 import { isExpired } from '../channels/is-expired.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
-/** An area that is not live, and the session that gets it. */
+/** An area that is not live, and the preview that gives it to a session. */
 export interface NewArea {
   rule: ChannelRule;
   record: AreaRecord;
@@ -24,7 +24,7 @@ export async function readArea(
   return record?.kind === 'area' ? record : null;
 }
 
-/** Reads the records of previews of areas that are not live. Reports those that cannot be used. */
+/** Reads the records of areas that are not live and have previews. Reports records that cannot be used. */
 export async function readNewAreas(
   store: ReleaseStore,
   { areas, newAreaPreviews }: Composition,
@@ -42,8 +42,8 @@ export async function readNewAreas(
 }
 
 /**
- * The areas that a visitor previews, each once: the link that was made last counts. An area is left out if it claims a
- * path of a live area, or of another area that the visitor previews.
+ * The areas that a visitor previews, each once. If several links give the same area, the newest link counts. An area is
+ * left out if it claims a path of a live area, or of an area with a newer link.
  */
 export function findNewAreas(
   { areas, newAreas }: { areas: readonly { record: AreaRecord }[]; newAreas: readonly NewArea[] },

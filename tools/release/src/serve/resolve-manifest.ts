@@ -47,7 +47,7 @@ export interface LiveReleases {
   /** A scheduled change has to be made first. */
   isChangeDue: boolean;
   developmentLinks: DevelopmentLink[];
-  /** Areas that are not live, and the sessions that get them. */
+  /** Areas that are not live, and the previews that give them to sessions. */
   newAreas: NewArea[];
 }
 

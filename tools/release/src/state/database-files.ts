@@ -8,8 +8,8 @@ const isState = (key: string) => !key.includes('/') || key.endsWith('.lease');
 
 /**
  * A release store whose state is in a database: composition, log, tokens, operators and leases. Versions and uploads are
- * in `files`. A document is replaced only if it is what the writer has read, so a process that lost its lease without
- * knowing cannot overwrite anything.
+ * in `files`. A write replaces a document only if the document is what the writer has read. So a process that lost its
+ * lease without knowing cannot overwrite anything.
  */
 export function createDatabaseFiles(
   files: StoreFiles,

@@ -13,7 +13,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { createDatabaseFiles } from './database-files.ts';
 
-/** A server that listens in a folder, and forwards to the real one until it is stopped. */
+/** A server that listens in a folder and forwards to the real database server until it is stopped. */
 interface Forwarder {
   url: string;
   start: () => Promise<void>;
@@ -74,7 +74,7 @@ function createForwarder(url: string, at: string): Forwarder {
   };
 }
 
-/** As another process sees it: nothing is shared but the folder and the database. */
+/** Opens the store as another process does: stores share only the folder and the database. */
 const openStore = (options = { recentMs: 0 }) =>
   new ReleaseStore(
     createDatabaseFiles(createFolderFiles(join(folder, storeId)), database.documentsOf(storeId), options),
@@ -88,13 +88,13 @@ async function publishFirst(store: ReleaseStore) {
   return publish(store, await build('orders', 'first'));
 }
 
-it('has only versions in the folder', async () => {
+it('stores only versions in the folder', async () => {
   await publishFirst(openStore());
   expect((await readdir(join(folder, storeId))).sort()).toEqual(['areas', 'shell']);
   expect((await openStore().readComposition()).areas.map(({ name }) => name)).toEqual(['orders']);
 });
 
-it('replaces a document only if it is what the writer has read, for one of many writers', async () => {
+it('lets only one of many writers replace a document, and only if it is what the writer has read', async () => {
   const { files } = openStore();
   expect(await files.write('a.json', 'early', { onlyIf: 'missing' })).toBeNull();
   const tag = await files.write('a.json', 'first', { onlyIf: null });
@@ -125,7 +125,7 @@ it('does not let a process that lost its lease overwrite what the next holder ch
 });
 
 describe('while the database is down', () => {
-  it('pages and their files are served, a publish is refused, and both work again afterwards', async () => {
+  it('serves pages and their files, refuses a publish, and does both again afterwards', async () => {
     const { version } = await publishFirst(openStore());
     const store = openStore();
     const portal = portalOf(store);
@@ -165,7 +165,7 @@ describe('while the database is down', () => {
     expect((await unused.request('/orders')).status).toBe(200);
   });
 
-  it('errors of the database are not answers of the registry', async () => {
+  it('hides the statement in errors of the database', async () => {
     const { files } = openStore();
     await expect(files.write('a.json', 'null character: \0')).rejects.not.toThrow('insert into');
   });

@@ -3,7 +3,7 @@ import { StoreError } from '../errors.ts';
 import type { Lease } from '../store/lease.ts';
 import { parseJsonFile, type StoreFiles } from '../store/store-files.ts';
 
-/** In the folder or bucket of a store whose state is in a database, or was. */
+/** Says where the state is. In the folder or bucket of every store whose state is or was in a database. */
 export const HOME_FILE = 'state.json';
 
 const stateHome = v.object({
@@ -28,7 +28,7 @@ export async function writeHome(files: StoreFiles, home: StateHome): Promise<voi
   await files.write(HOME_FILE, JSON.stringify(home));
 }
 
-/** @throws StoreError if the state is not, or no longer, where this process looks for it */
+/** @throws StoreError if the state is not where this process looks for it */
 async function assertHome(files: StoreFiles, home: StateHome['home']): Promise<void> {
   const found = (await readHome(files))?.home ?? 'files';
   if (found === home) return;
@@ -40,8 +40,8 @@ async function assertHome(files: StoreFiles, home: StateHome['home']): Promise<v
 }
 
 /**
- * Checks now, and before each change, that the state was not moved: a process that still runs could otherwise change the
- * copy that was left behind.
+ * Checks now, and before each change, that the state was not moved. Otherwise a process that was not restarted after a
+ * move could change the old copy.
  */
 export async function requireHome(
   files: StoreFiles,

@@ -122,7 +122,7 @@ describe('a move', () => {
     expect(await readState(await openIn('database'))).toEqual(state);
   });
 
-  it('back has no effect when it is killed at any step, and can be repeated', async () => {
+  it('has no effect on the way back either when it is killed at any step, and can be repeated', async () => {
     await fill();
     await moveState(files(), database, 'database');
     const moved = await openIn('database');
@@ -149,7 +149,7 @@ describe('a move', () => {
     await rm(join(root, 'other'), { recursive: true });
   });
 
-  it('back is refused when the files were changed after the move', async () => {
+  it('is refused on the way back when the files were changed after the move', async () => {
     await fill();
     await moveState(files(), database, 'database');
     // A server of an older version does not know that the state was moved.
@@ -159,7 +159,7 @@ describe('a move', () => {
   });
 });
 
-it('is a command, after which every command uses the database', async () => {
+it('is a command; later commands need RELEASES_STATE', async () => {
   await fill();
   const run = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
     const script = join(import.meta.dirname, '..', 'cli.ts');
@@ -224,7 +224,7 @@ function failingFiles(writes: number) {
 }
 
 describe('opening a store whose state is in the database', () => {
-  it('begins with an empty one, also when two processes start at once', async () => {
+  it('creates an empty store, also when two processes start at once', async () => {
     const [store, other] = await Promise.all([openIn('database'), openIn('database')]);
     await publish(store, await writeBuild(root, 'shell', { 'main.js': 'shell' }));
     await publish(other, await build('orders', 'first'));

@@ -9,8 +9,8 @@ import { HOME_FILE, readHome, type StateHome, writeHome } from './home.ts';
 const DOCUMENTS = [TOKENS_FILE, OPERATORS_FILE, PENDING, LAST_GOOD, COMPOSITION];
 
 /**
- * Moves the state of a release store to the database or back. Nobody can change the store meanwhile. The new place counts
- * once everything is copied, so a killed move has no effect and can be repeated. The old copy stays and is not used.
+ * Moves the state of a release store to the database or back. Nobody can change the store during the move. The new place
+ * is used once everything is copied, so a killed move has no effect and can be repeated. The old copy is not deleted.
  * Returns false if the state is there already.
  */
 export function moveState(
@@ -30,7 +30,7 @@ function moveToDatabase(files: StoreFiles, { documentsOf }: Pick<ReleaseDatabase
       throw new Error(
         `The database has the state of another release store than ${files.location}, so nothing was moved. Check DATABASE_URL and the place of the releases.`,
       );
-    // First, so that a repeated move finds its own rows.
+    // Written first, so that a move that is repeated recognises its own rows.
     await writeHome(files, { home, store });
     await documents.write(HOME_FILE, store);
     await copyState(files, createDatabaseFiles(files, documents));
@@ -66,7 +66,7 @@ export async function assertPaired(
     );
 }
 
-/** The composition is copied last. */
+/** Copies the log and the documents, the composition last. */
 async function copyState(from: StoreFiles, to: StoreFiles): Promise<void> {
   const log = await from.read(AUDIT);
   const copied = linesOf(await to.read(AUDIT));

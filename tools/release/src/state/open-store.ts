@@ -37,7 +37,7 @@ export async function openReleaseFiles(
   return createBucketFiles(bucket);
 }
 
-/** Loaded when it is needed: most stores have no database. */
+/** Loads the client only when it is needed, because most stores have no database. */
 export async function openReleaseDatabase(env: NodeJS.ProcessEnv = process.env) {
   const { openReleaseDatabase: open } = await import('@portal/provider-api/release-state');
   return open(env);

@@ -13,7 +13,7 @@ const POLL_MS = 100;
 /** The content of a lease that nobody holds. Leases are never deleted: not every server can delete conditionally. */
 const FREE = JSON.stringify({ holder: null });
 
-/** What a lease needs of a bucket or a database. */
+/** The methods of a bucket or a database that a lease needs. */
 interface ConditionalStore {
   read(key: string): Promise<{ content: Buffer; tag: string } | null>;
   write(key: string, content: string, options: { onlyIf: string | null }): Promise<string | null>;
@@ -21,8 +21,8 @@ interface ConditionalStore {
 
 /**
  * Runs `work` while no other process holds the lease, which is an object in a bucket or a row of a database. Each renewal
- * replaces it only if it is still ours. A lease that does not change for `durationMs` is taken over; at once if its holder was a
- * process of this machine that no longer exists.
+ * replaces the lease only if it is still ours. A lease that does not change for `durationMs` is taken over; at once if
+ * its holder was a process of this machine that no longer exists.
  */
 export async function withConditionalLease<T>(
   store: ConditionalStore,

@@ -28,7 +28,7 @@ export function channelVersions({ channels }: Pick<Pointer, 'channels'>): string
   return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);
 }
 
-/** The previews of an area that is not live, as rules for when it is. */
+/** The previews of an area that is not live. They become its rules when it becomes live. */
 export function newAreaRules({ newAreaPreviews }: Composition, area: string): ChannelRule[] {
   return newAreaPreviews.filter((preview) => preview.area === area).map(({ area: _, ...rule }) => rule);
 }

@@ -12,8 +12,8 @@ export interface RecentReadsOptions {
 }
 
 /**
- * Remembers what was read, so that visitors do not each cause a request to the server of the store, and so that pages
- * are served while that server is unreachable.
+ * Remembers what was read. So not every visitor causes a request to the server of the store, and pages are served while
+ * that server is unreachable.
  */
 export function createRecentReads(
   readNow: (key: string) => Promise<TaggedContent | null>,

@@ -38,8 +38,8 @@ interface Leftovers {
 }
 
 /**
- * Where a release store keeps its files: a folder or a bucket, and perhaps a database. Keys are relative to the store, with forward slashes. A
- * reader sees a file as it was before a write or after it, never a part.
+ * Where the files of a release store are: in a folder or a bucket, and possibly in a database. Keys are relative to the
+ * store, with forward slashes. A reader sees a file as it was before a write or after it, never a part.
  */
 export interface StoreFiles {
   /** For operators: a path or `s3://…`. */

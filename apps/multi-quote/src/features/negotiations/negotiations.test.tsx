@@ -136,7 +136,7 @@ describe('a negotiation', () => {
 
   it('says why it shows no offers to a user who does not see costs', async () => {
     renderRoute(area, PATH, server, { user: { prices: 'selling' } });
-    expect(await screen.findByText(/Ask a colleague who sees costs/)).toBeVisible();
+    expect(await screen.findByText(/Ask a colleague who can see costs/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Northway Fibre' })).toBeNull();
     expect(screen.queryByRole('button', { name: /More actions|Start another round/ })).toBeNull();
   });

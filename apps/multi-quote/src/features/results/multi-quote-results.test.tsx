@@ -99,7 +99,7 @@ function resultServer() {
     );
 }
 
-it('shows users who see no prices the products first, and lets nobody who sees no costs sort by price', async () => {
+it('shows products first to users without prices, and ignores sorting by price in the URL', async () => {
   const hidden = {
     monthlyCost: Number.NaN,
     installCost: Number.NaN,

@@ -43,7 +43,7 @@ function describeMonthly(offer: OfferSummary, basis: PriceBasis | null): string 
   return offer.isFirm ? price : `${price}, estimated`;
 }
 
-/** The two lines of an offer: without prices, the product comes first. */
+/** The two lines of an offer. The product comes first if the price is hidden. */
 function toLines(
   offer: OfferSummary,
   basis: PriceBasis | null,

@@ -24,7 +24,7 @@ const now = () => new Date();
 const log = { info: () => {}, error: () => {} };
 
 let folder: string;
-/** Saves the other tests from migrating a database. */
+/** A dump of the database that the first test migrated, for the other tests. */
 let previous: Blob | undefined;
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function sealAsBefore(): Promise<void> {
   }
 }
 
-/** A database of the previous version whose rows are from the last seven years, and of which three are not sealed. */
+/** Creates a database of the previous version. Its rows are from the last seven years. Three rows are not sealed. */
 async function fillPrevious(): Promise<void> {
   database = await openEmptyDatabase(previous);
   if (previous !== undefined) return;
@@ -81,7 +81,7 @@ async function expectVerified(rows: number): Promise<void> {
   expect(await verifyAudit(provider)).toMatchObject({ rows, faults: [], unsealed: 0 });
 }
 
-it('makes the table of the previous version the first partition, with all rows', async () => {
+it('turns the table of the previous version into the first partition, with all rows', async () => {
   await fillPrevious();
   await upgrade();
   const { db } = database;
@@ -132,7 +132,7 @@ it('keeps checks of values, indexes and rights of other users', async () => {
   }
 });
 
-it('works on a database with rows of the future, and on one whose constraints are not valid', async () => {
+it('converts a table with a row in the future and a constraint that is not valid', async () => {
   await fillPrevious();
   const { db } = database;
   const far = monthStart(now(), 7);
@@ -145,7 +145,7 @@ it('works on a database with rows of the future, and on one whose constraints ar
   await expectVerified(ROWS + 4);
 });
 
-/** The database until it was sent `count` statements; then it fails, and rolls back as after a kill. */
+/** A database that fails after `count` statements and rolls back, as after a kill. */
 function failingAfter(db: OpenDatabase['db'], count: number): OpenDatabase['db'] {
   let left = count;
   const limit = (on: OpenDatabase['db']): OpenDatabase['db'] =>
@@ -166,7 +166,7 @@ function failingAfter(db: OpenDatabase['db'], count: number): OpenDatabase['db']
   return limit(db);
 }
 
-it('leaves a table that works wherever it is interrupted, and continues', async () => {
+it('leaves a working table wherever it is interrupted, and continues', async () => {
   await fillPrevious();
   await upgrade();
   const { db } = database;
@@ -180,6 +180,6 @@ it('leaves a table that works wherever it is interrupted, and continues', async 
     if (interruptions % 8 === 0) await expectVerified(rows);
   }
   await expectVerified(rows);
-  // One for each statement.
+  // One interruption for each statement.
   expect(interruptions).toBeGreaterThan(40);
 });

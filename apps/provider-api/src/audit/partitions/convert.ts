@@ -7,8 +7,9 @@ import { addDefault, addMonths, attach, forValues, lockPartitions } from './mont
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Makes `audit` a partitioned table, and the table so far its first partition, without copying rows. The previous version
- * still writes: only the last step locks the table, for a fraction of a second. Can run again after an interruption.
+ * Replaces `audit` with a partitioned table. The old table becomes the first partition, so no rows are copied. The
+ * previous version still writes: two steps lock the table, each for a fraction of a second. Can run again after an
+ * interruption.
  */
 export async function convertAudit(db: Database, at: Date): Promise<void> {
   if (await isPartitioned(db)) return;
@@ -17,7 +18,7 @@ export async function convertAudit(db: Database, at: Date): Promise<void> {
     await lockPartitions(tx);
     if (!(await isPartitioned(tx))) await addRange(tx, bounds);
   });
-  // Like the range itself, these read the table without a lock that stops writers.
+  // A table with a constraint that is not valid cannot become a partition. Validation does not stop writers.
   for (const { name, isValid } of await listChecks(db))
     if (!isValid) await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
   await db.transaction(async (tx) => {
@@ -28,8 +29,8 @@ export async function convertAudit(db: Database, at: Date): Promise<void> {
 }
 
 /**
- * PostgreSQL reads the whole table to attach it, with a lock, unless a valid constraint says the same as its bounds. It
- * has the name of the partition.
+ * Adds a constraint with the bounds of the first partition, and with its name. Without a valid constraint, PostgreSQL
+ * would lock and read the whole table to attach it.
  */
 async function addRange(tx: Database, bounds: Bounds): Promise<void> {
   const name = nameFor(bounds);
@@ -43,19 +44,22 @@ async function addRange(tx: Database, bounds: Bounds): Promise<void> {
   );
 }
 
-/** As {@link convertAudit}, unless a reader such as a back-up holds the table. The job `audit.prepare-months` then does it. */
+/**
+ * Like {@link convertAudit}, but gives up if a reader such as a back-up holds the table. The job `audit.prepare-months`
+ * then converts the table.
+ */
 export async function convertAuditIfFree(db: Database, at: Date): Promise<void> {
   try {
     await convertAudit(db, at);
   } catch (error) {
-    // Another server, whose job ran, was faster.
+    // The job of another server has converted the table.
     if (await isPartitioned(db)) return;
     const cause = error instanceof Error ? error.cause : null;
     if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw error;
   }
 }
 
-/** The month after next, so that rows are accepted if a server is stopped between the steps. */
+/** The start of the month after next: until then, the table accepts rows if a server is stopped between the steps. */
 async function findEnd(db: Database, at: Date): Promise<Date> {
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select extract(epoch from max(at))::float as last from audit`,
@@ -75,7 +79,7 @@ async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<voi
   const name = nameFor(bounds);
   const former = partitionName(name);
   const range = sql.identifier(name);
-  // In a month that has just begun, another process may need another range.
+  // If a month has just begun, another process may have replaced the range with a later one.
   if (!(await listChecks(tx)).some((check) => check.name === name && check.isValid))
     throw new Error('Another process is converting the audit log.');
   // Moving the table moves its indexes, so the new table can use their names.
@@ -97,7 +101,7 @@ async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<voi
   await addMonths(tx, at);
 }
 
-/** Definitions for the new table of all indexes but those of constraints, whose columns do not contain the time. */
+/** Definitions of the new table's indexes, without indexes of constraints, whose columns do not contain the time. */
 async function listIndexes(tx: Database, former: string): Promise<string[]> {
   const { rows } = await tx.execute<{ definition: string }>(sql`
     select replace(pg_get_indexdef(indexrelid), 'ON ' || indrelid::regclass, 'ON public.audit') as definition

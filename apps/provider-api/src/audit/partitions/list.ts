@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
 
-/** The rows of one month, or of several. */
+/** The times of a partition: one month, or several. */
 export interface Bounds {
-  /** Null without a beginning. */
+  /** Null if the partition has no lower bound. */
   from: Date | null;
   to: Date;
 }
@@ -15,7 +15,7 @@ export interface Partition extends Bounds {
 }
 
 export const SCHEMA = sql.identifier('partitions');
-/** Takes the rows for which there is no other partition. */
+/** Takes the rows that belong to no other partition. */
 export const DEFAULT_PARTITION = 'audit_default';
 
 export const partitionName = (name: string) => sql`${SCHEMA}.${sql.identifier(name)}`;

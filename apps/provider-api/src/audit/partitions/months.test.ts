@@ -26,7 +26,7 @@ async function countIn(name: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Without gaps, from the beginning of time. */
+/** Expects partitions without gaps. The first has no lower bound. */
 async function expectConsecutive(): Promise<void> {
   const partitions = await listPartitions(db);
   expect(partitions.map(({ from }) => from)).toEqual([null, ...partitions.slice(0, -1).map(({ to }) => to)]);
@@ -41,7 +41,7 @@ async function expectVerified(): Promise<void> {
   });
 }
 
-it('exist for this month and the next three, and are not created twice', async () => {
+it('creates partitions for this month and the next three, once', async () => {
   expect(await endOf()).toEqual(month(4));
   await expectConsecutive();
   const before = await listPartitions(db);
@@ -49,7 +49,7 @@ it('exist for this month and the next three, and are not created twice', async (
   expect(await listPartitions(db)).toEqual(before);
 });
 
-it('take the rows of their month, with the first instant of it and without that of the next', async () => {
+it('puts each row into the partition of its month, from the first instant of the month', async () => {
   const { name, to } = (await listPartitions(db)).at(-1) ?? { name: '', to: new Date() };
   await append(month(3), new Date(to.getTime() - 1), new Date(month(3).getTime() - 1));
   expect(await countIn(name)).toBe(2);
@@ -59,7 +59,7 @@ it('take the rows of their month, with the first instant of it and without that 
   await expectVerified();
 });
 
-it('are made of the rows that had none, which stay as they are', async () => {
+it('turns the default partition into one for its rows, and changes no row', async () => {
   await append(month(6), month(4));
   await sealAudit(api.provider);
   await append(new Date(month(6).getTime() + 5));
@@ -81,7 +81,7 @@ it('are made of the rows that had none, which stay as they are', async () => {
   await expectVerified();
 });
 
-it('are created once on concurrent connections, while rows are added', async () => {
+it('creates each partition once on concurrent connections, while rows are added', async () => {
   for (let round = 0; round < 3; round += 1) {
     api.advance({ days: 150 });
     await Promise.all([prepare(), append(now(), month(1)), prepare(), append(now(), month(9)), prepare()]);
@@ -93,7 +93,7 @@ it('are created once on concurrent connections, while rows are added', async () 
   await expectVerified();
 });
 
-it('are one partition for the months in which no server ran', async () => {
+it('creates one partition for all months in which no server ran', async () => {
   const before = await listPartitions(db);
   const end = before.at(-1)?.to ?? now();
   const months =
@@ -106,7 +106,7 @@ it('are one partition for the months in which no server ran', async () => {
   await expectConsecutive();
 });
 
-it('refuse changes by statements that name a partition', async () => {
+it('refuses changes by statements that name a partition', async () => {
   const names = [...(await listPartitions(db)).map(({ name }) => name), DEFAULT_PARTITION];
   const filled = [];
   for (const name of names) {
@@ -139,7 +139,7 @@ it('refuse changes by statements that name a partition', async () => {
   await expectVerified();
 });
 
-it('have the indexes of the table', async () => {
+it('gives each partition the indexes of the table', async () => {
   const { rows } = await db.execute<{ indexes: number }>(sql`
     select distinct (select count(*)::int from pg_index where indrelid = inhrelid and indisvalid) as indexes
     from pg_inherits where inhparent = 'audit'::regclass and inhrelid <> (

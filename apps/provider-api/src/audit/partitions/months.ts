@@ -17,8 +17,8 @@ const MONTHS = 4;
 const PARTITION_LOCK = 4_000_403;
 
 /**
- * Prepares a transaction that changes partitions. A lock that waits, for example for a back-up, makes all later calls
- * wait too, so it gives up soon and the job tries again.
+ * Prepares a transaction that changes partitions. While it waits for a lock, for example because of a back-up, later
+ * calls wait behind it. So it gives up after two seconds, and the job tries again.
  */
 export async function lockPartitions(tx: Database): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '2s'`);
@@ -34,22 +34,23 @@ export async function prepareMonths({ db, now, log }: Pick<Provider, 'db' | 'now
       return addMonths(tx, now(), locksWriters);
     });
   const rows = (await add(false)) ?? (await add(true)) ?? 0;
-  // Every insert found a place, but the job has not run for months, or a clock was wrong.
+  // No insert failed, but either the job has not run for months or a clock was wrong.
   if (rows > 0) log.info('audit.default-partition', { rows });
 }
 
 /**
- * Returns the number of rows in the default partition, which becomes the partition of their months.
- * @param locksWriters needed for rows that are added at the same time; without it, returns null if there are any
+ * Creates missing partitions. If the default partition has rows, it becomes the partition of their months. Returns the
+ * number of these rows.
+ * @param locksWriters needed if rows are added to the default partition at the same time; without it, returns null then
  */
 export async function addMonths(tx: Database, at: Date, locksWriters = false): Promise<number | null> {
   const end = (await listPartitions(tx)).at(-1)?.to ?? null;
   const last = monthStart(at, MONTHS);
   const needsAll = locksWriters || (await hasDefaultRows(tx));
   if (end !== null && end >= last && !needsAll) return 0;
-  // Before the default partition, as writers do.
+  // Locked before the default partition, in the order of writers: otherwise there could be a deadlock.
   if (needsAll) await tx.execute(sql`lock table only audit in access exclusive mode`);
-  // Until the end, or a row could be added that belongs to a new partition.
+  // Locked until the transaction ends: otherwise a row could be added that belongs to a new partition.
   await tx.execute(sql`lock table ${partitionName(DEFAULT_PARTITION)} in access exclusive mode`);
   if (!needsAll && (await hasDefaultRows(tx))) return null;
   const { rows, next } = await absorbDefaultRows(tx, end);
@@ -70,8 +71,8 @@ async function hasDefaultRows(tx: Database): Promise<boolean> {
 }
 
 /**
- * Makes the default partition that of its rows' months. Rows of the audit log cannot be moved, because triggers refuse
- * to remove them. Returns where the next partition begins.
+ * Turns the default partition into the partition of its rows' months. Rows of the audit log cannot be moved, because
+ * triggers refuse to remove them. Returns the number of rows, and when the next partition begins.
  */
 async function absorbDefaultRows(
   tx: Database,
@@ -95,7 +96,7 @@ async function absorbDefaultRows(
   return { rows, next: bounds.to };
 }
 
-/** The row of a trigger, index or constraint is not there yet; attaching adds those of the table. */
+/** Creates the table of a partition. Attaching it adds the indexes and row triggers of `audit`. */
 async function addTable(tx: Database, name: string): Promise<void> {
   const table = partitionName(name);
   await tx.execute(sql`create table ${table} (like audit including all excluding indexes)`);

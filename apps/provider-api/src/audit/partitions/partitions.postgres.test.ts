@@ -78,7 +78,7 @@ it('converts the table once on concurrent connections, while others write and se
   await expectVerified(rows);
 });
 
-it('gives up soon if a reader holds the table, which then works as before', async () => {
+it('gives up soon if a reader holds the table, and leaves the table as it was', async () => {
   const { db } = database;
   await db.transaction(async (reader) => {
     await reader.execute(sql`select from audit`);
@@ -100,7 +100,7 @@ it('continues after the connection was lost between its steps', async () => {
     const converting = convertAudit(db, now()).catch((error: unknown) => error);
     let killed = 0;
     while (killed === 0) {
-      // The reader itself would see the state of its first query.
+      // On another connection: the reader's transaction sees the activity of its first query only.
       const { rows } = await db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`);
@@ -113,7 +113,7 @@ it('continues after the connection was lost between its steps', async () => {
   await expectVerified(1);
 });
 
-it('creates months while others write, also if rows were without one', async () => {
+it('creates months while others write, also if rows are in the default partition', async () => {
   const { db } = database;
   await convertAudit(db, monthStart(now(), -8));
   await append();

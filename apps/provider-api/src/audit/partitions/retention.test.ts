@@ -20,12 +20,12 @@ import { prepareMonths } from './months.ts';
 const secrets = createSecrets(testConfig(), 'create');
 const now = () => new Date();
 const log = { info: () => {}, error: () => {} };
-/** When the table was partitioned: months before the oldest rows that are stored. */
+/** When the table was partitioned: nine months before the retention period begins. */
 const CONVERTED = monthStart(addDays(now(), -AUDIT_DAYS), -9);
-/** The beginnings of the first month, whose partition has the time before it too, and of the two partitions after it. */
+/** A time in the first partition, which has no lower bound, and the starts of the next two partitions. */
 const [WIDE, FIRST, SECOND] = [CONVERTED, monthStart(CONVERTED, 2), monthStart(CONVERTED, 3)];
 
-/** Saves the other tests from migrating a database. */
+/** A dump of the database that the first test migrated, for the other tests. */
 let converted: Blob | undefined;
 let database: OpenDatabase;
 let provider: OpenDatabase & { secrets: typeof secrets; now: typeof now; log: typeof log };
@@ -63,7 +63,7 @@ const expectVerified = async (rows: number) =>
 const later = (at: Date, seconds = 1) => new Date(at.getTime() + seconds * 1000);
 const firstPartition = async () => (await listPartitions(database.db))[0];
 
-/** Whether a partition is over for longer than rows are stored. */
+/** Whether all rows of a partition are older than the retention period. */
 const isPast = ({ to }: Pick<Partition, 'to'>) => to <= addDays(now(), -AUDIT_DAYS);
 
 it('removes months with their tables, and the chain is still verified', async () => {
@@ -84,7 +84,7 @@ it('removes months with their tables, and the chain is still verified', async ()
   await expectVerified(2);
 });
 
-it('keeps a month whose last day is not out of the period, with all rows', async () => {
+it('keeps a month that ended within the retention period, with all rows', async () => {
   const oldest = addDays(now(), -AUDIT_DAYS);
   const [current] = (await listPartitions(database.db)).filter((each) => !isPast(each));
   await appendInOrder(monthStart(oldest), later(oldest, 600), now());
@@ -140,7 +140,7 @@ it('continues where a removal was interrupted', async () => {
         target.transaction(async (tx) => {
           const result = await work(tx);
           removals += 1;
-          // Before the commit of the second.
+          // Before the second removal commits.
           if (removals === 2) throw stop;
           return result;
         });

@@ -21,7 +21,7 @@ const MESSAGES =
 
 /**
  * Whether an error of node-postgres means that the server cannot be used, rather than that a statement is wrong. Checks
- * the shape, because an error may come from another realm.
+ * the shape instead of the class, because an error may come from another realm.
  */
 export function isConnectionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

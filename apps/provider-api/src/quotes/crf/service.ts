@@ -161,7 +161,7 @@ async function repriceQuote(
     // A comparison with the confirmed price would let the caller guess the cost.
     if (changesPrice)
       throw Refusal.forbidden(
-        'These add-ons change the price, and costs are hidden from you. Ask a colleague who sees costs to choose them.',
+        'These add-ons change the price, and costs are hidden from you. Ask a colleague who can see costs to choose them.',
       );
   } else if (installCost !== confirmed.installCost || monthlyCost !== confirmed.monthlyCost)
     throw Refusal.invalid({

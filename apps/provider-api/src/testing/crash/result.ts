@@ -36,7 +36,7 @@ export interface CrashResult {
   bulkRuns: BulkRunResult;
   /** The audit log: number of sealed rows, and missing or changed ones. */
   audit: { rows: number; faults: string[] };
-  /** The stored counts of quotes: number of quotes, and counts that differ from them. */
+  /** The stored counts of quotes: how many quotes there are, and which counts are wrong. */
   quoteCounts: { quotes: number; faults: string[] };
 }
 

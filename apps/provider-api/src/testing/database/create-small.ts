@@ -1,8 +1,8 @@
 import { createEmbedded } from '../../db/database.ts';
 
 /**
- * An empty database that opens in a quarter of the time. Opening one mostly fills memory with zeros: that of the buffers
- * (128 MB by default) and a new log file (16 MB).
+ * Creates an empty database that opens in a quarter of the time. Opening a database mostly fills memory with zeros: the
+ * buffers (128 MB by default) and a new log file (16 MB).
  */
 export async function createSmall(): Promise<Blob> {
   const pglite = await createEmbedded({ dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] });

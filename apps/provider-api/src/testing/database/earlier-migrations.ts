@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMigrations, MIGRATIONS } from '../../migrations/schema-version.ts';
 
-/** Copies the migrations to a folder in `folder`, as they were when there were only so many. */
+/** Copies the migrations to a new folder in `folder`. Only the first `count` migrations are applied. */
 export async function firstMigrations(folder: string, count: number): Promise<string> {
   const copy = join(folder, `first-${count}`);
   await cp(MIGRATIONS, copy, { recursive: true });
@@ -12,7 +12,7 @@ export async function firstMigrations(folder: string, count: number): Promise<st
   return copy;
 }
 
-/** The migrations as they were before one, which is named without its number. */
+/** The migrations before the one with this name, which has no number. */
 export const migrationsBefore = (folder: string, name: string): Promise<string> =>
   firstMigrations(
     folder,

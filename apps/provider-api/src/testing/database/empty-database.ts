@@ -4,8 +4,9 @@ import { createSmall } from './create-small.ts';
 import { databaseUrlFor, withServer } from './server-databases.ts';
 
 /**
- * A database without tables: in memory or, with `DATABASE_URL` set, on that PostgreSQL server. `close` removes it.
- * @param from a dump that the one in memory starts from
+ * Opens a database without tables: in memory or, with `DATABASE_URL` set, on that PostgreSQL server. `close` removes the
+ * database.
+ * @param from the dump of a database in memory, to open that database instead
  */
 export async function openEmptyDatabase(from?: Blob): Promise<OpenDatabase> {
   const server = process.env['DATABASE_URL'];

@@ -4,7 +4,7 @@ import { migrate } from '../../migrations/migrate.ts';
 import { testConfig } from '../config.ts';
 import { databaseUrlFor, withServer } from './server-databases.ts';
 
-/** A database with all tables and no rows, on the PostgreSQL server of a URL. */
+/** Creates a database with all tables and no data, on the PostgreSQL server of a URL. */
 export async function createMigratedDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

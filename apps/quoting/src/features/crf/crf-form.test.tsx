@@ -186,7 +186,7 @@ describe('the request form', () => {
     ['selling', 2_600],
     ['none', Number.NaN],
   ] as const)(
-    'asks for a colleague when a router changes the price and the user sees prices: %s',
+    'refers the user to a colleague when a router changes the price and the user sees prices: %s',
     async (prices, monthlyCost) => {
       const server = quoteServer({
         quote: pending(),
@@ -198,7 +198,7 @@ describe('the request form', () => {
       const priced = within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ });
       expect(priced.textContent).not.toMatch(/NaN|–/);
       await userEvent.selectOptions(choice, priced);
-      expect(await screen.findByText(/Ask a colleague who sees costs to choose it/)).toBeVisible();
+      expect(await screen.findByText(/Ask a colleague who can see costs to choose it/)).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
       expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
       await saved();

@@ -19,7 +19,7 @@ interface RepriceOptions {
 
 /** The server refuses a changed price from users who do not see what the company pays for it. */
 const NEEDS_COSTS =
-  'This answer changes the price, and costs are hidden from you. Ask a colleague who sees costs to choose it.';
+  'This answer changes the price, and costs are hidden from you. Ask a colleague who can see costs to choose it.';
 
 /** Saves a change of add-ons; asks first if it changes the price. */
 export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {

@@ -299,7 +299,7 @@ describe('the list of saved quotes', () => {
     expect(address()).toBe('/quotes/Q-3?tab=negotiation');
   });
 
-  it('ignores an order by price of a link or view for users who do not see costs', async () => {
+  it('ignores sorting by price in the URL for users who do not see costs', async () => {
     const server = fakeServer().on(single.list, () => pageOf([makeQuote({ reference: 'Q-1' })]));
     const { address } = renderRoute(area, '/quotes?sort=monthlyCost&direction=desc&search=leeds', server, {
       user: { prices: 'selling' },

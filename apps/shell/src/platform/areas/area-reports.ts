@@ -14,7 +14,7 @@ export type AreaReport =
   /** The area brings its own copy of modules that must exist only once in the page. */
   | { kind: 'duplicated'; area: string; modules: readonly string[] };
 
-/** When it happened, and the trace of the navigation in which it happened. */
+/** When a report was made, and the trace of the navigation that it belongs to. */
 interface Moment {
   /** Milliseconds since the portal was opened. */
   at: number;

@@ -135,7 +135,7 @@ describe('if traces are recorded', () => {
     );
   });
 
-  it('reports the first page shown in a later trace as its navigation', async () => {
+  it('reports the first page shown in a later trace as the navigation', async () => {
     openIn(trace('3'));
     stop = startReports();
     await takeEvents();

@@ -117,18 +117,18 @@ function withVersion(name: string, stack = ''): { area: string; version: string 
 
 const getAreaAt = (path: string) => descriptorFor(path)?.name ?? SHELL;
 
-/** Replaces the span's age, which is known when the report is sent. */
+/** Sets the age of the span, which is known only when the report is sent. */
 function withAge({ event, endedAt }: Waiting): TelemetryEvent {
   if (!('span' in event) || event.span === undefined) return event;
   return { ...event, span: { ...event.span, endedMsAgo: Math.round(performance.now() - endedAt) } };
 }
 
-/** Until the report is sent, spans have no age. */
+/** Creates a span without its age. {@link withAge} sets the age when the report is sent. */
 const createSpan = (traceparent: string, ms: number, isNavigation: boolean): { span: BrowserSpan } => ({
   span: { traceparent, isNavigation, ms: Math.round(ms), endedMsAgo: 0 },
 });
 
-/** The navigation to the portal, from its start until the page was loaded. */
+/** The navigation to the portal, until the page was loaded. Empty without traces, and while the page loads. */
 function readFirstNavigation(): { span?: { span: BrowserSpan }; endedAt?: number } {
   const traceparent = getFirstTraceparent();
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // the type of these entries
@@ -137,7 +137,10 @@ function readFirstNavigation(): { span?: { span: BrowserSpan }; endedAt?: number
   return { span: createSpan(traceparent, endedAt, true), endedAt };
 }
 
-/** The first page shown in a trace is its navigation. That of the first trace is the navigation to the portal. */
+/**
+ * Creates the spans of reports. The first page shown in a trace is the navigation. The first trace is an exception: its
+ * navigation is the one to the portal.
+ */
 function createSpans() {
   let latest = getFirstTraceparent();
   return (report: TimedReport): { span: BrowserSpan } | undefined => {

@@ -19,7 +19,7 @@ export function getTraceHeaders(): Record<string, string> {
   return { traceparent: meta.content };
 }
 
-/** The trace of the page with which the portal was opened; undefined if no traces are recorded. */
+/** The trace in which the portal was opened; undefined if no traces are recorded. */
 export function getFirstTraceparent(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>(META);
   return meta?.dataset['first'] ?? meta?.content;

@@ -17,7 +17,7 @@ it('writes every column in the words of the screen', () => {
   );
 });
 
-it('leaves amounts empty that are hidden from the user', () => {
+it('leaves the cells of hidden amounts empty', () => {
   const column = {
     id: 'monthly',
     header: 'Monthly',

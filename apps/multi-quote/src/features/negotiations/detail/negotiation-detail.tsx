@@ -91,7 +91,7 @@ export function NegotiationDetail(path: NegotiationPath) {
             <NegotiationOffers uuid={uuid} negotiation={found} offers={offers} onDecide={deciding.open} />
           ) : (
             <Text component="p" tone="muted">
-              Offers show what your company pays, and costs are hidden from you. Ask a colleague who sees
+              Offers show what your company pays, and costs are hidden from you. Ask a colleague who can see
               costs.
             </Text>
           )}

@@ -102,7 +102,7 @@ export function ReasonDialog<Schema extends GenericSchema>({
   );
 }
 
-/** Many changes remove the button that opened their dialog. Keyboard users then continue at the start of the page. */
+/** Focuses the main content if nothing has the focus: many changes remove the button that opened their dialog. */
 function keepFocus(): void {
   // Waits until the closed dialog has restored the focus.
   setTimeout(() => {
