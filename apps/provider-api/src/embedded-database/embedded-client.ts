@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts';
 /** The methods of PGlite that Drizzle and the job queue call. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;
 
-/** Statements that take longer are followed by others' turn. */
+/** Statements and transactions that take longer are followed by others' turn. */
 const LONG_MS = 5;
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
@@ -40,17 +40,21 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
   const inLine = createLine();
   const takeTurn = createTurns();
 
-  async function send<Result>(statement: () => Promise<Result>): Promise<Result> {
-    assertOutside();
+  /** Runs work in line. Its result arrives in the turn in which it ended, so after long work the caller goes on later. */
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     let began = 0;
     const result = await inLine(async () => {
       await takeTurn();
       began = performance.now();
-      return statement();
+      return work();
     });
-    // The result arrives in the turn in which the statement ran.
     if (performance.now() - began > LONG_MS) await yieldToEventLoop();
     return result;
+  }
+
+  async function send<Result>(statement: () => Promise<Result>): Promise<Result> {
+    assertOutside();
+    return inTurn(statement);
   }
 
   function shareTurns(tx: Transaction): Transaction {
@@ -77,7 +81,7 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
     exec: (text, options) => send(() => pglite.exec(text, options)),
     async transaction(work) {
       assertOutside();
-      return inLine(() =>
+      return inTurn(() =>
         pglite.transaction(async (tx) => {
           const result = await inside(() => work(shareTurns(tx)));
           await takeTurn(); // the commit is a statement as well

@@ -70,6 +70,50 @@ it('lets other work wait for the next statement of a call that reads', async () 
   expect(await readWithTurns(6)).toEqual(['a', 'first', 'second', 'b']);
 });
 
+it('lets other work wait that arrives between two statements of a call that reads', async () => {
+  const { done, write, read, work } = createRecordedLine();
+  let begin = () => {};
+  const other = new Promise<void>((resolve) => {
+    begin = resolve;
+  }).then(() => write('a'));
+  await goFirst(async () => {
+    await work('first');
+    begin();
+    await nextTurn();
+    await work('second');
+    await read('third');
+  });
+  await other;
+  expect(done).toEqual(['first', 'second', 'third', 'a']);
+});
+
+it('lets other work wait for the first statement of a call that reads', async () => {
+  const { done, write, work } = createRecordedLine();
+  const call = goFirst(async () => {
+    for (let turn = 0; turn < 6; turn += 1) await nextTurn();
+    await work('first');
+  });
+  await Promise.all([write('a'), call]);
+  expect(done).toEqual(['first', 'a']);
+});
+
+it('starts other work although calls that read begin all the time', async () => {
+  const { done, write, work } = createRecordedLine();
+  let isOver = false;
+  const readers = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      await goFirst(async () => {
+        await nextTurn();
+        await work('read');
+      });
+    }
+  });
+  for (const name of ['a', 'b', 'c']) await write(name);
+  isOver = true;
+  await Promise.all(readers);
+  expect(done.filter((name) => name !== 'read')).toEqual(['a', 'b', 'c']);
+});
+
 it('starts other work once the call is answered', async () => {
   const { done, write, work } = createRecordedLine();
   const first = write('a');

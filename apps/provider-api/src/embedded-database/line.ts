@@ -2,19 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A call that only reads, from its start to its response. */
 interface Reader {
-  isOver: boolean;
+  /** When the call began, or when its last statement ended; `performance.now()`. */
+  lastActiveAt: number;
 }
 
 const reading = new AsyncLocalStorage<Reader>();
 
+/** Calls that only read and have no response yet. */
+const readers = new Set<Reader>();
+
 /** The statements of `work` go before others in the line of the embedded database. For calls that only read. */
 export function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
-  const reader = { isOver: false };
+  const reader = { lastActiveAt: performance.now() };
+  readers.add(reader);
   return reading.run(reader, async () => {
     try {
       return await work();
     } finally {
-      reader.isOver = true;
+      readers.delete(reader);
     }
   });
 }
@@ -22,7 +27,7 @@ export function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
 /** After this many reads in a row, one other piece of work that waits runs. */
 const READS_IN_A_ROW = 20;
 
-/** How long other work waits for the next statement of a call that reads, and for all such statements together. */
+/** How long other work waits for the next statement of a call that reads, and at most for all such statements. */
 const NEXT_STATEMENT_MS = 10;
 const ALL_STATEMENTS_MS = 50;
 
@@ -30,67 +35,74 @@ const ALL_STATEMENTS_MS = 50;
 const TURNS = 2;
 
 /**
- * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. After a
- * read, other work waits until the call that read is answered or sends its next statement: otherwise each statement of
- * a call would wait for a transaction.
+ * Runs one piece of work after the other, reads first: opening a page does not wait for large changes and jobs. Other
+ * work does not start while a call that reads is expected to send a statement: otherwise each statement of the call would
+ * wait for a transaction.
  */
 export function createLine(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const reads: (() => void)[] = [];
   const others: (() => void)[] = [];
-  /** The calls that have read while other work waited. */
-  const readers = new Set<Reader>();
   let state: 'free' | 'taken' | 'reserved for reads' = 'free';
+  /** Reads since other work waits, and when it began to wait for them. */
   let readsInARow = 0;
-  let firstReadAt = 0;
+  let waitsSince: number | null = null;
   let reservation = 0;
 
   function enter(isRead: boolean): Promise<void> | undefined {
-    if (state === 'free' || (state === 'reserved for reads' && isRead)) {
+    const mayStart = isRead ? state !== 'taken' : state === 'free' && !isReadExpected();
+    if (mayStart) {
       state = 'taken';
       return undefined;
     }
-    return new Promise((resolve) => (isRead ? reads : others).push(resolve));
+    return new Promise((resolve) => {
+      (isRead ? reads : others).push(resolve);
+      if (state === 'free') reserveForReads();
+    });
   }
 
   function leave(reader: Reader | undefined): void {
     if (reader !== undefined) countRead(reader);
-    const mayPass = readsInARow < READS_IN_A_ROW || others.length === 0;
-    const read = mayPass ? reads.shift() : undefined;
+    const read = mayReadsPass() ? reads.shift() : undefined;
     if (read !== undefined) read();
     else if (others.length === 0) state = 'free';
-    else if (reader !== undefined && mayPass) reserveForReads();
+    else if (reader !== undefined || isReadExpected()) reserveForReads();
     else startOther();
   }
 
   function countRead(reader: Reader): void {
-    if (others.length === 0) forgetReads();
-    if (readsInARow === 0) firstReadAt = performance.now();
+    reader.lastActiveAt = performance.now();
+    if (others.length === 0) return;
     readsInARow += 1;
-    readers.add(reader);
+    waitsSince ??= reader.lastActiveAt;
   }
 
-  function forgetReads(): void {
-    readsInARow = 0;
-    readers.clear();
+  const mayReadsPass = () => others.length === 0 || readsInARow < READS_IN_A_ROW;
+
+  function isReadExpected(): boolean {
+    const now = performance.now();
+    if (!mayReadsPass() || (waitsSince !== null && now >= waitsSince + ALL_STATEMENTS_MS)) return false;
+    for (const { lastActiveAt } of readers) if (now < lastActiveAt + NEXT_STATEMENT_MS) return true;
+    return false;
   }
 
   function startOther(): void {
-    forgetReads();
+    readsInARow = 0;
+    waitsSince = null;
     state = 'taken';
     others.shift()?.();
   }
 
   function reserveForReads(): void {
+    if (!mayReadsPass()) return startOther();
     state = 'reserved for reads';
+    waitsSince ??= performance.now();
     reservation += 1;
     const own = reservation;
-    const end = Math.min(performance.now() + NEXT_STATEMENT_MS, firstReadAt + ALL_STATEMENTS_MS);
     let turns = 0;
     const check = () => {
       if (state !== 'reserved for reads' || reservation !== own) return;
       turns += 1;
-      const isExpected = performance.now() < end && [...readers].some(({ isOver }) => !isOver);
-      if (turns < TURNS || isExpected) setImmediate(check);
+      if (turns < TURNS || isReadExpected()) setImmediate(check);
       else startOther();
     };
     setImmediate(check);
