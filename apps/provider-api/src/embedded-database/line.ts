@@ -93,7 +93,10 @@ export function createLine(): <Result>(work: () => Promise<Result>) => Promise<R
   }
 
   function reserveForReads(): void {
-    if (!mayReadsPass()) return startOther();
+    if (!mayReadsPass()) {
+      startOther();
+      return;
+    }
     state = 'reserved for reads';
     waitsSince ??= performance.now();
     reservation += 1;
