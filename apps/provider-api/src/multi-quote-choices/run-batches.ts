@@ -20,7 +20,7 @@ import { saveLocations } from './save.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 /** Locations per batch: few enough not to block other queries. */
-const LOCATIONS_PER_BATCH = { choose: 8, save: 3 };
+const LOCATIONS_PER_BATCH = { choose: 8, save: 2 };
 /** After more new quotes than this, the statistics of the table are updated at once. */
 const MANY_QUOTES = 900;
 /** Skipped locations that the run names; the others are only counted. */
