@@ -30,6 +30,15 @@ test('an administrator lets a user see selling prices only', async ({ page, coll
   await expect(colleague.getByText('Selling price, monthly').first()).toBeVisible();
   await expectNoHorizontalScroll(colleague);
   await expectAccessible(colleague);
+  // The heading of a selling price is longer than that of a cost.
+  await colleague.setViewportSize({ width: 1440, height: 900 });
+  await colleague.goto('/multi-quotes');
+  await colleague.getByRole('link', { name: 'Harlequin Logistics, all depots' }).click();
+  await expect(colleague.getByRole('columnheader', { name: 'Held until' })).toBeVisible();
+  const scroller = colleague.getByRole('grid').locator('.MuiDataGrid-virtualScroller');
+  await expect.poll(() => scroller.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await colleague.setViewportSize({ width: 360, height: 800 });
+  await colleague.goto('/quotes?status=created');
   const link = colleague.getByRole('link', { name: /^QS?-/ }).first();
   const reference = (await link.textContent()) ?? '';
   const readMonthly = async (reader: typeof page) => {

@@ -42,6 +42,8 @@ export interface FilterBarProps {
 }
 
 const Bar = styled('div')({ marginBottom: 12 });
+// A select is as wide as its longest option, which may be somebody's name.
+const FilterInRow = styled('div')({ '& select': { maxWidth: 240, textOverflow: 'ellipsis' } });
 const Chips = styled('div')({ marginTop: 8 });
 
 const Chip = styled('button')({
@@ -100,7 +102,7 @@ export function FilterBar({ search, filters = [], chips = [], onClear, summary, 
       <Row wrap gap={2} data-print="hide">
         {search && <SearchFilter {...search} width={isPhone ? '100%' : search.width} />}
         {inRow.map(({ id, control }) => (
-          <div key={id}>{control}</div>
+          <FilterInRow key={id}>{control}</FilterInRow>
         ))}
         {inSheet.length > 0 && (
           <Button
