@@ -101,7 +101,7 @@ const serviceList = defineList({
       priority: 3,
     },
     city: { header: 'Town', value: (circuit) => circuit.address.city, width: 140, priority: 3 },
-    postcode: { header: 'Postcode', sortable: true, width: 102 },
+    postcode: { header: 'Postcode', sortable: true, width: 102, isHiddenWhenNarrow: true },
     supplierKey: {
       header: 'Supplier',
       value: (circuit, { supplierName }) => supplierName(circuit.supplierKey),
