@@ -1,13 +1,16 @@
 import { jestNode } from '@portal/build-config/jest-node';
 
 const NEEDS_SERVER = '.postgres.test.ts';
+/** Tests of the release store that `npm test` repeats with its state in a database; `npm run test:long` repeats all. */
+const OFTEN = ['state/*', 'publish/publish', 'registry/two-registries', 'channels/canary'];
+const repeated = process.env['TEST_LONG'] ? ['**/*'] : OFTEN;
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
 export default {
   ...jestNode,
   // With DATABASE_URL, only the tests that need a PostgreSQL server run, on that server.
   ...(process.env['DATABASE_URL']
-    ? { testMatch: [`<rootDir>/src/**/*${NEEDS_SERVER}`] }
+    ? { testMatch: repeated.map((name) => `<rootDir>/src/${name}${NEEDS_SERVER}`) }
     : {
         testPathIgnorePatterns: [
           ...(jestNode.testPathIgnorePatterns ?? []),
