@@ -107,7 +107,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onClose={() => setPanelOpen(false)}
       // Cards have no density, and always fit.
       isCards={isCards}
-      hiddenForSpace={isCards ? [] : shownColumns.filter((column) => !fit.columns.includes(column))}
+      hiddenForSpace={
+        isCards ? [] : shownColumns.filter(({ id }) => !fit.columns.some((column) => column.id === id))
+      }
     />
   );
 

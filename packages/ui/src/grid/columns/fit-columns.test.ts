@@ -46,6 +46,19 @@ describe('fitColumns', () => {
     expect(give({ locked: true })).toEqual(['customer', 'address']);
   });
 
+  it('narrows columns with a least width, if the table then fits', () => {
+    const customer = { ...column('customer', 0), width: undefined, minWidth: 250 };
+    const give = (width: number) =>
+      fitColumns([customer, column('monthly', 500)], { width, reserved: 0, choice: {} });
+    const minWidths = (width: number) => give(width).columns.map(({ minWidth }) => minWidth);
+    expect(minWidths(750)).toEqual([250, undefined]);
+    expect(minWidths(749)).toEqual([200, undefined]);
+    expect(minWidths(700)).toEqual([200, undefined]);
+    expect(minWidths(699)).toEqual([250, undefined]);
+    expect(give(699).layout).toBe('table');
+    expect(give(639).layout).toBe('cards');
+  });
+
   it('keeps columns that the reader chose, and scrolls where there is width for a table', () => {
     const choice = { install: true, order: true };
     expect(fit(1000, choice)).toEqual(['table', 'reference install monthly order']);

@@ -7,6 +7,8 @@ const MIN_COLUMN_WIDTH = 120;
 export const CARDS_BELOW = 900;
 /** In a place narrower than this, such as a panel, a table whose columns do not fit is cards; otherwise it scrolls sideways. */
 const CARDS_IF_TIGHT_BELOW = 640;
+/** Columns with long texts take this share of their least width before a table scrolls sideways. Pointing at a text shows all of it. */
+const TIGHT_SHARE = 0.8;
 
 interface Space {
   /** Pixels; 0 while not known. */
@@ -27,8 +29,8 @@ export const minWidthOf = (column: Pick<DataColumn<never>, 'minWidth'>): number 
   column.minWidth ?? MIN_COLUMN_WIDTH;
 
 /**
- * Chooses the layout that fits: all columns, fewer columns (the least important ones are left out), or cards. So no price or
- * status is cut off on a narrow or enlarged page.
+ * Chooses the layout that fits: all columns, fewer columns (the least important ones are left out), narrower texts, or cards.
+ * So no price or status is cut off on a narrow or enlarged page.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],
@@ -46,7 +48,12 @@ export function fitColumns<Row>(
     if (last === undefined) break;
     fitting = fitting.filter((column) => column !== last);
   }
-  return isTight(fitting) && width < CARDS_IF_TIGHT_BELOW
-    ? { layout: 'cards', columns }
-    : { layout: 'table', columns: fitting };
+  if (!isTight(fitting)) return { layout: 'table', columns: fitting };
+  const narrowed = fitting.map((column) =>
+    column.width === undefined
+      ? { ...column, minWidth: Math.floor(minWidthOf(column) * TIGHT_SHARE) }
+      : column,
+  );
+  if (!isTight(narrowed)) return { layout: 'table', columns: narrowed };
+  return width < CARDS_IF_TIGHT_BELOW ? { layout: 'cards', columns } : { layout: 'table', columns: fitting };
 }
