@@ -72,7 +72,7 @@ async function fillPrevious(): Promise<void> {
 
 async function upgrade(): Promise<void> {
   await database.migrate(MIGRATIONS);
-  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
+  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres', log });
 }
 
 async function expectVerified(rows: number): Promise<void> {
