@@ -56,17 +56,18 @@ export async function retryWhileLocked(
     let pid: number | null = null;
     let isOver = false;
     let found: LockWait[] = [];
-    const look = async () => {
-      for (; !isOver; await wait(LOOK_MS)) {
-        const waits = pid === null ? [] : await listWaits(db, pid);
-        if (waits.length > 0) found = waits;
-      }
-    };
     const trying = attempt((id) => {
       pid = id;
     }).finally(() => {
       isOver = true;
     });
+    const look = async () => {
+      while (!isOver) {
+        const waits = pid === null ? [] : await listWaits(db, pid);
+        if (waits.length > 0) found = waits;
+        await Promise.race([trying, wait(LOOK_MS, undefined, { ref: false })]);
+      }
+    };
     // If looking fails, only the details of the message are missing.
     const [result] = await Promise.allSettled([trying, look()]);
     if (result.status === 'fulfilled') return;
