@@ -62,7 +62,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
     const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
     const { provider, filled } = await database.alone(async () => {
-      await migrate(database);
+      await migrate(database, log);
       const secrets = await openSecrets(config, database.db);
       await queue.prepare();
       const diskSpace = createDiskSpace(config);

@@ -4,7 +4,6 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -15,8 +14,10 @@ import { createLog, type Log } from '../log.ts';
 import type { Database } from './database-type.ts';
 import type { OnlineCopy } from './online-copy.ts';
 import { createPool } from './servers/create-pool.ts';
+import { migrateServer } from './servers/migrate-server.ts';
 import { watchPrimary } from './servers/primary.ts';
 import { NO_REPLICAS, openReplicas, type Replicas } from './servers/replicas.ts';
+import type { LockRetryOptions } from './statements/lock-timeout.ts';
 import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
@@ -39,8 +40,11 @@ export interface OpenDatabase {
   failovers?: () => number;
   /** Runs `work` in one process at a time: migrations and seeding. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the new migrations of a folder in one transaction. */
-  migrate(folder: string): Promise<void>;
+  /**
+   * Runs the new migrations of a folder in one transaction. On a server, waits briefly for locks, and tries again for
+   * some minutes.
+   */
+  migrate(folder: string, retries?: LockRetryOptions): Promise<void>;
   /** For back-ups of an embedded database in a folder. */
   onlineCopy?: OnlineCopy;
   /** The embedded database as one archive; tests start from a copy. */
@@ -234,7 +238,8 @@ async function openServer(config: ServerConfig, log: Log): Promise<OpenDatabase>
         await client.end();
       }
     },
-    migrate: (folder) => migratePg(db, { migrationsFolder: folder }),
+    migrate: (folder, retries) =>
+      migrateServer(folder, { connection: direct.connection, db: database, log }, retries),
     dump: () => Promise.reject(new Error('Only the embedded database can be copied; use pg_dump.')),
     async close() {
       await replicas.close();

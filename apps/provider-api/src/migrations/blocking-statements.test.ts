@@ -43,6 +43,8 @@ it.each([
   `ALTER TABLE "quotes" ADD COLUMN "a" text DEFAULT '' NOT NULL;`,
   'ALTER TABLE "quotes" ADD CONSTRAINT "a" CHECK ("b" > 0) NOT VALID;',
   'ALTER TABLE "quotes" ADD CONSTRAINT "a" FOREIGN KEY ("b") REFERENCES "c"("d") NOT VALID;',
+  'CREATE TRIGGER a AFTER INSERT ON quotes FOR EACH ROW EXECUTE FUNCTION b();',
+  'DROP TRIGGER a ON quotes;',
   '-- lock table quotes;',
 ])('accepts %s', (migration) => {
   expect(findBlockingStatements(migration)).toEqual([]);

@@ -26,7 +26,11 @@ const REFUSED_CHANGES: [change: RegExp, reason: string][] = [
   ],
 ];
 
-/** Lists the statements of a migration that block or break the previous version while it still serves. */
+/**
+ * Lists the statements of a migration that block or break the previous version while it still serves. Accepts statements
+ * that need a strong lock only for a moment, such as `create trigger`: a migration does not wait for locks for long
+ * (`db/statements/lock-timeout.ts`).
+ */
 export function findBlockingStatements(migration: string): string[] {
   const created = new Set<string>();
   const found: string[] = [];

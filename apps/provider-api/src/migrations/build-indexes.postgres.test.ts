@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { audit } from '../auth/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { buildIndexes } from './build-indexes.ts';
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const build = () => buildIndexes(api.provider.db, { concurrently: true }, MIGRATIONS);
+const build = () => buildIndexes(api.provider.db, { concurrently: true, log: api.provider.log }, MIGRATIONS);
 
 async function listTrials(): Promise<Record<string, unknown>[]> {
   const { rows } = await api.provider.db.execute<Record<string, unknown>>(sql`
@@ -49,7 +51,8 @@ it('builds an index of a partitioned table on each partition, and continues afte
   const { db } = api.provider;
   const migration =
     '-- index: CREATE UNIQUE INDEX "audit_trial" ON "audit" USING btree ("request_id","id","at");';
-  const buildOn = (database: typeof db) => buildIndexes(database, { concurrently: true }, [migration]);
+  const buildOn = (database: typeof db) =>
+    buildIndexes(database, { concurrently: true, log: api.provider.log }, [migration]);
   const count = async () => {
     const { rows } = await db.execute<{ valid: boolean; parts: number; partitions: number }>(sql`
       select indisvalid as valid, (select count(*)::int from pg_inherits where inhparent = indexrelid) as parts,
@@ -77,4 +80,29 @@ it('builds an index of a partitioned table on each partition, and continues afte
   expect(built?.parts).toBeGreaterThan(3);
   await buildOn(db);
   expect(await count()).toEqual([built]);
+});
+
+it('answers writers of a partitioned table while the build of an index waits for a writer', async () => {
+  const { db, log } = api.provider;
+  const append = (on: typeof db) =>
+    on.insert(audit).values({ at: new Date(), action: 'contacts.update', params: {}, requestId: 'test' });
+  let building: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (writer) => {
+    await append(writer);
+    building = buildIndexes(db, { concurrently: true, log }, [
+      '-- index: CREATE INDEX "audit_waiting" ON "audit" USING btree ("request_id","at");',
+    ]);
+    const isWaiting = () =>
+      db.execute(
+        sql`select from pg_locks where relation = 'audit'::regclass and mode = 'ShareLock' and not granted`,
+      );
+    while ((await isWaiting()).rows.length === 0) await wait(20);
+    const late = wait(7000, 'late', { ref: false });
+    expect(await Promise.race([append(db).then(() => 'written'), late])).toBe('written');
+  });
+  await building;
+  const { rows } = await db.execute(
+    sql`select indisvalid as valid from pg_index where indexrelid = 'audit_waiting'::regclass`,
+  );
+  expect(rows).toEqual([{ valid: true }]);
 });

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { LOCK_TIMEOUT, retryWhileLocked } from '../db/statements/lock-timeout.ts';
+import type { Log } from '../log.ts';
 import { listMigrations, MIGRATIONS } from './schema-version.ts';
 
 const STATEMENT =
   /^-- index: CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)" (.+);$|\bDROP INDEX (?:IF EXISTS )?"(\w+)"/gm;
 
-/** How an index is created on each of the two databases: `concurrently` lets others write meanwhile. */
 export interface BuildOptions {
+  /** Lets others write meanwhile; only on a database server. */
   concurrently: boolean;
+  log: Log;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface BuildOptions {
  */
 export async function buildIndexes(
   db: Database,
-  { concurrently }: BuildOptions,
+  { concurrently, log }: BuildOptions,
   migrations: readonly string[] = readMigrations(),
 ): Promise<void> {
   const missing = listIndexes(migrations);
@@ -37,7 +40,7 @@ export async function buildIndexes(
     const partitions = concurrently ? await listPartitions(db, table) : null;
     const create = sql`create ${sql.raw(unique)}index`;
     if (partitions !== null) {
-      await buildOnPartitions(db, { name, table, create, columns, partitions });
+      await buildOnPartitions(db, log, { name, table, create, columns, partitions });
       continue;
     }
     // An interrupted build leaves an index that no query uses.
@@ -71,10 +74,13 @@ interface PartitionedIndex {
  */
 async function buildOnPartitions(
   db: Database,
+  log: Log,
   { name, table, create, columns, partitions }: PartitionedIndex,
 ): Promise<void> {
   const index = sql.identifier(name);
-  await db.execute(
+  await executeLocking(
+    db,
+    log,
     sql`${create} if not exists ${index} on only ${sql.identifier(table)} ${sql.raw(columns)}`,
   );
   for (const partition of partitions) {
@@ -90,8 +96,20 @@ async function buildOnPartitions(
     await db.execute(
       sql`${create} concurrently ${sql.identifier(part)} on ${sql.raw(partition)} ${sql.raw(columns)}`,
     );
-    await db.execute(sql`alter index ${index} attach partition ${path}`);
+    await executeLocking(db, log, sql`alter index ${index} attach partition ${path}`);
   }
+}
+
+/** Executes a statement that others must not wait for. Building concurrently needs no such limit: nobody waits for it. */
+async function executeLocking(db: Database, log: Log, statement: SQL): Promise<void> {
+  const attempt = (watch: (pid: number) => void) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      for (const { pid } of rows) watch(pid);
+      await tx.execute(statement);
+    });
+  await retryWhileLocked({ db, log, attempt });
 }
 
 interface Index {

@@ -45,6 +45,14 @@ it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])
   },
 );
 
+it('says in the runbook what to do about each alert of an area', () => {
+  const [, ...alerts] = readFileSync(join(DOCS, 'operations/alerts.yml'), 'utf8').split('- alert: ');
+  const names = alerts.filter((text) => text.includes('by (area')).map((text) => text.split('\n')[0] ?? '');
+  expect(names.length).toBeGreaterThan(2);
+  const runbook = readFileSync(join(DOCS, 'operations/runbook.md'), 'utf8');
+  expect(names.filter((name) => !runbook.includes(`| \`${name}\``))).toEqual([]);
+});
+
 it('shows every portal metric in the dashboard, except the number of running jobs', async () => {
   const dashboard = readFileSync(join(DOCS, 'operations/dashboard.json'), 'utf8');
   const own = [...(await listMetricNames())].filter((name) =>

@@ -135,9 +135,25 @@ export const SECRET_COLUMNS: readonly string[] = [
   ...['password_hash', 'two_factor_secret', 'token_hash', 'sealed', 'code_hash', 'id_hash', 'csrf_token'],
   ...['sealed_secret', 'previous_sealed_secret', 'link_hash', 'passkey_handle'],
   ...['credential_id', 'public_key', 'provider_session_id'],
+  ...['state_hash', 'session_id_hash', 'nonce', 'sealed_verifier'],
 ];
 
-/** Tables about companies, products and the portal itself. No column is about a person. */
+/**
+ * Tables about the staff of the portal's operator, who are not its users. Exports and erasure of a person leave them out:
+ * the runbook says how operators look up and remove this data (docs/operations/runbook.md, Staff and operators).
+ */
+export const STAFF_TABLES: Readonly<Record<string, string>> = {
+  // As files of the release store, this data would not be in the database (decision 0130).
+  release_documents:
+    'names, email addresses, password hashes and sessions of the release console’s operators; who created tokens and scheduled changes',
+  release_log: 'who changed versions and accounts, and why; never removed, because it proves who did it',
+  staff: 'names of staff who acted as a user; the audit log and sessions refer to them',
+};
+
+/**
+ * Tables about companies, products and the portal itself. They have no names or email addresses of people; keys of
+ * accounts, sessions and networks are removed soon.
+ */
 export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   addresses: 'premises',
   audit_chain_end: 'a hash',
@@ -154,17 +170,13 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   passkey_challenges: 'random numbers of sessions; removed within minutes',
   proposal_sites: 'premises and prices',
   rate_limits: 'keyed by account or network; removed when they reset',
-  release_documents: 'versions, tokens of teams, and the staff who operate releases',
-  release_log: 'changes of versions by staff',
   release_verdicts: 'versions',
   release_visits: 'pseudonyms that change every day',
   search_quotes: 'prices',
   search_suppliers: 'suppliers',
   service_notices: 'published notices',
-  sign_in_attempts: 'random numbers of sessions; removed within an hour or two',
   sign_in_connections: 'identity providers of companies',
   sign_in_domains: 'email domains of companies',
-  staff: 'the portal’s own staff, not its users',
   supplier_terms: 'published terms',
   suppliers: 'companies',
   telemetry_hours: 'counts',
@@ -285,6 +297,9 @@ export const IMPERSONAL_COLUMNS: readonly string[] = [
     'version',
     'request_id',
     'issuer',
+    'client_id',
+    'purpose',
+    'return_to',
   ],
 ];
 

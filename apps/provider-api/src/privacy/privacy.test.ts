@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
@@ -9,6 +11,7 @@ import { exportPerson } from './export-person.ts';
 import { findPeople, type Person } from './find-person.ts';
 import * as lists from './personal-data.ts';
 
+const RUNBOOK = join(import.meta.dirname, '../../../../docs/operations/runbook.md');
 const EMAIL = 'role1@acme.test';
 
 let api: TestApi;
@@ -32,7 +35,12 @@ it('lists every column that can be about a person', async () => {
   expect(rows.length).toBeGreaterThan(200);
   const isListed = ({ table, column, isText }: { table: string; column: string; isText: boolean }) => {
     if (!isText) return lists.USER_COLUMNS[table]?.columns.includes(column) ?? false;
-    if (table in lists.TABLES_WITHOUT_PERSONAL_DATA || lists.SERVICE_TABLES.includes(table)) return true;
+    if (
+      table in lists.TABLES_WITHOUT_PERSONAL_DATA ||
+      table in lists.STAFF_TABLES ||
+      lists.SERVICE_TABLES.includes(table)
+    )
+      return true;
     if (table === 'audit') return true;
     if (table === 'users' && lists.OWN_COLUMNS.some((each) => each === column)) return true;
     return (
@@ -47,6 +55,22 @@ it('lists every column that can be about a person', async () => {
     columns.map((column) => `${table}.${column}`),
   );
   expect(listed.filter((each) => !known.has(each))).toEqual([]);
+});
+
+it('lists each table in one place', () => {
+  const { STAFF_TABLES, TABLES_WITHOUT_PERSONAL_DATA, TEXT_COLUMNS, USER_COLUMNS } = lists;
+  const impersonal = Object.keys(TABLES_WITHOUT_PERSONAL_DATA);
+  const staff = Object.keys(STAFF_TABLES);
+  const ofUsers = [...Object.keys(USER_COLUMNS), ...Object.keys(TEXT_COLUMNS), ...lists.SERVICE_TABLES];
+  expect([...impersonal, ...staff].filter((table) => ofUsers.includes(table))).toEqual([]);
+  expect(impersonal.filter((table) => staff.includes(table))).toEqual([]);
+});
+
+it('documents what operators find about staff, and how they remove it', () => {
+  const runbook = readFileSync(RUNBOOK, 'utf8');
+  const section = /^### Staff and operators\n(.*?)^## /ms.exec(runbook)?.[1] ?? '';
+  const missing = Object.keys(lists.STAFF_TABLES).filter((table) => !section.includes(`\`${table}\``));
+  expect(missing).toEqual([]);
 });
 
 it('exports the rows of a person, without secrets', async () => {

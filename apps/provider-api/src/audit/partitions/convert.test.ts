@@ -14,7 +14,7 @@ import { openEmptyDatabase } from '../../testing/database/empty-database.ts';
 import { type ChainEnd, hashRow, rowContent } from '../chain.ts';
 import { sealAudit } from '../seal.ts';
 import { verifyAudit } from '../verify.ts';
-import { convertAudit } from './convert.ts';
+import { convertAudit, convertAuditIfFree } from './convert.ts';
 import { isPartitioned, listPartitions, monthStart } from './list.ts';
 
 const ROWS = 90;
@@ -72,7 +72,7 @@ async function fillPrevious(): Promise<void> {
 
 async function upgrade(): Promise<void> {
   await database.migrate(MIGRATIONS);
-  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
+  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres', log });
 }
 
 async function expectVerified(rows: number): Promise<void> {
@@ -182,4 +182,53 @@ it('leaves a working table wherever it is interrupted, and continues', async () 
   await expectVerified(rows);
   // One interruption for each statement.
   expect(interruptions).toBeGreaterThan(40);
+});
+
+/** A database on which `work` happens before a call, as if another server did it. */
+function withWorkBefore(
+  db: OpenDatabase['db'],
+  { key, call }: { key: 'execute' | 'transaction'; call: number },
+  work: () => Promise<void>,
+): OpenDatabase['db'] {
+  let calls = 0;
+  return new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        if (name === key) calls += 1;
+        if (name === key && calls === call) await work();
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+it.each([
+  { when: 'checks the rows', key: 'execute', call: 4 },
+  { when: 'replaces the table', key: 'transaction', call: 2 },
+] as const)(
+  'leaves the table to another server that begins a month later, before this one $when',
+  async ({ key, call }) => {
+    await fillPrevious();
+    await upgrade();
+    const { db } = database;
+    const nextMonth = monthStart(now(), 1);
+    const stop = () => Promise.reject(new Error('killed'));
+    const other = withWorkBefore(db, { key: 'transaction', call: 2 }, stop);
+    const convertOther = () => expect(convertAudit(other, nextMonth)).rejects.toThrow('killed');
+    await convertAuditIfFree(withWorkBefore(db, { key, call }, convertOther), now());
+    expect(await isPartitioned(db)).toBe(false);
+    await append(1);
+    await convertAudit(db, nextMonth);
+    await expectVerified(ROWS + 4);
+  },
+);
+
+it('does not hide other failures of a conversion at the start', async () => {
+  await fillPrevious();
+  await upgrade();
+  const stop = () => Promise.reject(new Error('killed'));
+  const failing = withWorkBefore(database.db, { key: 'transaction', call: 2 }, stop);
+  await expect(convertAuditIfFree(failing, now())).rejects.toThrow('killed');
 });

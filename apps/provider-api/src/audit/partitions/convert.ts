@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
+import { isLockFailure } from '../../db/statements/lock-timeout.ts';
+import { hasErrorCode } from '../../error-code.ts';
 import { type Bounds, isPartitioned, monthStart, nameFor, partitionName, SCHEMA } from './list.ts';
 import { addDefault, addMonths, attach, forValues, lockPartitions } from './months.ts';
 
-/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_OBJECT = '42704';
+
+/** Another process is converting the table with a later range. */
+class ConversionInProgress extends Error {
+  override readonly name = 'ConversionInProgress';
+  override readonly message = 'Another process is converting the audit log.';
+}
 
 /**
  * Replaces `audit` with a partitioned table. The old table becomes the first partition, so no rows are copied. The
@@ -19,13 +26,21 @@ export async function convertAudit(db: Database, at: Date): Promise<void> {
     if (!(await isPartitioned(tx))) await addRange(tx, bounds);
   });
   // A table with a constraint that is not valid cannot become a partition. Validation does not stop writers.
-  for (const { name, isValid } of await listChecks(db))
-    if (!isValid) await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
+  for (const { name, isValid } of await listChecks(db)) if (!isValid) await validateCheck(db, name);
   await db.transaction(async (tx) => {
     await lockPartitions(tx);
     await tx.execute(sql`lock table audit in access exclusive mode`);
     if (!(await isPartitioned(tx))) await replaceTable(tx, bounds, at);
   });
+}
+
+async function validateCheck(db: Database, name: string): Promise<void> {
+  try {
+    await db.execute(sql`alter table audit validate constraint ${sql.identifier(name)}`);
+  } catch (error) {
+    if (!(error instanceof Error && hasErrorCode(error.cause, UNDEFINED_OBJECT))) throw error;
+    throw new ConversionInProgress(undefined, { cause: error });
+  }
 }
 
 /**
@@ -45,8 +60,8 @@ async function addRange(tx: Database, bounds: Bounds): Promise<void> {
 }
 
 /**
- * Like {@link convertAudit}, but gives up if a reader such as a back-up holds the table. The job `audit.prepare-months`
- * then converts the table.
+ * Like {@link convertAudit}, but gives up if a reader such as a back-up holds the table, or if another process is
+ * converting it. The job `audit.prepare-months` then converts the table.
  */
 export async function convertAuditIfFree(db: Database, at: Date): Promise<void> {
   try {
@@ -54,8 +69,7 @@ export async function convertAuditIfFree(db: Database, at: Date): Promise<void> 
   } catch (error) {
     // The job of another server has converted the table.
     if (await isPartitioned(db)) return;
-    const cause = error instanceof Error ? error.cause : null;
-    if (!(cause instanceof Error && 'code' in cause && cause.code === LOCK_NOT_AVAILABLE)) throw error;
+    if (!(error instanceof ConversionInProgress || isLockFailure(error))) throw error;
   }
 }
 
@@ -81,7 +95,7 @@ async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<voi
   const range = sql.identifier(name);
   // If a month has just begun, another process may have replaced the range with a later one.
   if (!(await listChecks(tx)).some((check) => check.name === name && check.isValid))
-    throw new Error('Another process is converting the audit log.');
+    throw new ConversionInProgress();
   // Moving the table moves its indexes, so the new table can use their names.
   await tx.execute(sql`alter table audit set schema ${SCHEMA}`);
   await tx.execute(sql`alter table ${partitionName('audit')} rename to ${sql.identifier(name)}`);

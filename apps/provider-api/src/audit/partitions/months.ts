@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
+import { LOCK_TIMEOUT } from '../../db/statements/lock-timeout.ts';
 import type { Provider } from '../../provider.ts';
 import {
   type Bounds,
@@ -16,12 +17,9 @@ const MONTHS = 4;
 /** An arbitrary number, the same in every process. */
 const PARTITION_LOCK = 4_000_403;
 
-/**
- * Prepares a transaction that changes partitions. While it waits for a lock, for example because of a back-up, later
- * calls wait behind it. So it gives up after two seconds, and the job tries again.
- */
+/** Prepares a transaction that changes partitions. If a lock is not free in time, the job tries again. */
 export async function lockPartitions(tx: Database): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '2s'`);
+  await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${LOCK_TIMEOUT}'`)}`);
   await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(PARTITION_LOCK))})`);
 }
 

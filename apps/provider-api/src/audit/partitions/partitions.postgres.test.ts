@@ -28,7 +28,7 @@ beforeEach(async () => {
   database = await openEmptyDatabase();
   provider = { ...database, secrets, now, log };
   await database.migrate(MIGRATIONS);
-  await buildIndexes(database.db, { concurrently: true });
+  await buildIndexes(database.db, { concurrently: true, log });
 });
 afterEach(() => database.close());
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   provider = { ...database, secrets, now, log };
   if (converted !== undefined) return;
   await database.migrate(MIGRATIONS);
-  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres' });
+  await buildIndexes(database.db, { concurrently: database.queue.backend === 'postgres', log });
   await convertAudit(database.db, CONVERTED);
   // As when a server ran in each month.
   for (let later = 1; monthStart(CONVERTED, later) < now(); later += 1)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../db/database.ts';
+import { createLog } from '../../log.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { testConfig } from '../config.ts';
 import { databaseUrlFor, withServer } from './server-databases.ts';
@@ -15,7 +16,10 @@ export async function createMigratedDatabase(
   );
   const database = await openDatabase(testConfig({ databaseUrl: url, dataDir: null }));
   try {
-    await migrate(database);
+    await migrate(
+      database,
+      createLog('silent', 'json', () => new Date()),
+    );
   } finally {
     await database.close();
   }
