@@ -98,8 +98,15 @@ export const EMPTY_COMPOSITION: Composition = {
 
 /** The keys of `app.json`. `lastModified` was its spelling in the first stores. */
 const KNOWN_KEYS: readonly string[] = [
-  ...['last_modified', 'lastModified', 'sequence', 'shell', 'areas'],
-  ...['freeze', 'scheduled', 'developmentLinks', 'newAreaPreviews'],
+  'last_modified',
+  'lastModified',
+  'sequence',
+  'shell',
+  'areas',
+  'freeze',
+  'scheduled',
+  'developmentLinks',
+  'newAreaPreviews',
 ];
 
 /**
