@@ -109,7 +109,10 @@ describe('parseComposition', () => {
     const file = { last_modified: 'then', sequence: 7, shell: null, areas: [], ...settings };
     const { composition, problems } = parseComposition(file);
     expect(problems).toEqual([]);
-    expect(JSON.parse(serializeComposition({ ...composition, sequence: 8 }))).toEqual({ ...file, sequence: 8 });
+    expect(JSON.parse(serializeComposition({ ...composition, sequence: 8 }))).toEqual({
+      ...file,
+      sequence: 8,
+    });
   });
 
   it('reads pointers written before records existed, where the previous version was an object', () => {
