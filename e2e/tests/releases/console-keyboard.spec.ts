@@ -112,3 +112,60 @@ test('an operator schedules a change, cancels it and freezes releases with the k
   await confirm(page, keyboard, 'it is over', 'End freeze');
   await expect(page.getByText('Releases are not frozen.')).toBeVisible();
 });
+
+test('Escape over an open list of a dialog closes only the list', async ({ page, portal, problems }) => {
+  problems.expected.push(/419/, /status of 419/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "lists";');
+  const { version } = await publish(store, build, { draft: true });
+  const keyboard = new Keyboard(page);
+  await signIn(page, keyboard, portal.consoleUrl);
+  const reason = dialog(page).getByLabel('Reason');
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await keyboard.press(navigation.getByRole('link', { name: 'Schedule' }), 'Enter', { back: true });
+  await keyboard.press(page.getByRole('button', { name: 'Schedule a change' }));
+  await keyboard.type(reason, 'holidays');
+  for (const [name, chosen] of [
+    ['Area', 'multi-quote'],
+    ['Change', 'disable'],
+  ] as const) {
+    const select = dialog(page).getByRole('combobox', { name });
+    const isOpen = () => select.evaluate((element) => element.matches(':open'));
+    const before = await select.inputValue();
+    await keyboard.press(select, 'Space', { back: true });
+    await expect.poll(isOpen).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(isOpen).toBe(false);
+    await expect(select).toHaveValue(before);
+    await expect(reason).toHaveValue('holidays');
+    await page.keyboard.press('Space');
+    await expect.poll(isOpen).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(isOpen).toBe(false);
+    await expect(select).toHaveValue(chosen);
+  }
+  await expect(reason).toHaveValue('holidays');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await keyboard.press(navigation.getByRole('link', { name: 'Areas' }), 'Enter', { back: true });
+  await keyboard.moveToRow(page.getByRole('row', { name: /orders/ }));
+  await page.keyboard.press('Enter');
+  await chooseAction(page, keyboard, version, 'Start canary');
+  await keyboard.type(reason, 'try the new list');
+  await keyboard.tabTo(dialog(page).getByRole('radio', { name: 'A percentage of users' }), { back: true });
+  await page.keyboard.press('ArrowDown');
+  const partners = dialog(page).getByRole('combobox', { name: 'Add a partner' });
+  await keyboard.tabTo(partners);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(reason).toHaveValue('try the new list');
+  await page.keyboard.type('acme');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('list', { name: 'Chosen partners' })).toContainText('Acme');
+  await expect(reason).toHaveValue('try the new list');
+});

@@ -80,6 +80,8 @@ export interface Composition {
   developmentLinks: DevelopmentLink[];
   /** Areas that are not live and that single sessions preview. */
   newAreaPreviews: NewAreaPreview[];
+  /** Settings of a later version, by their key. They are written back, so that a command of this version keeps them. */
+  unknown: Readonly<Record<string, unknown>>;
 }
 
 export const EMPTY_COMPOSITION: Composition = {
@@ -91,7 +93,21 @@ export const EMPTY_COMPOSITION: Composition = {
   scheduled: [],
   developmentLinks: [],
   newAreaPreviews: [],
+  unknown: {},
 };
+
+/** The keys of `app.json`. `lastModified` was its spelling in the first stores. */
+const KNOWN_KEYS: readonly string[] = [
+  'last_modified',
+  'lastModified',
+  'sequence',
+  'shell',
+  'areas',
+  'freeze',
+  'scheduled',
+  'developmentLinks',
+  'newAreaPreviews',
+];
 
 /**
  * Reads the content of `app.json`. Never throws: what cannot be used is left out and reported, so that one bad row
@@ -141,6 +157,7 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       scheduled: scheduled.success ? scheduled.output : [],
       developmentLinks: links.success ? links.output : [],
       newAreaPreviews: previews.success ? previews.output : [],
+      unknown: Object.fromEntries(Object.entries(file).filter(([key]) => !KNOWN_KEYS.includes(key))),
     },
     problems,
   };
@@ -170,6 +187,7 @@ export function serializeComposition({
   scheduled,
   developmentLinks: links,
   newAreaPreviews: previews,
+  unknown,
 }: Composition): string {
   const file = {
     last_modified: lastModified,
@@ -180,6 +198,7 @@ export function serializeComposition({
     scheduled: scheduled.length === 0 ? undefined : scheduled,
     developmentLinks: links.length === 0 ? undefined : links,
     newAreaPreviews: previews.length === 0 ? undefined : previews,
+    ...unknown,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

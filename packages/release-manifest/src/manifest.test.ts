@@ -96,10 +96,22 @@ describe('parseComposition', () => {
       scheduled: [],
       developmentLinks: [],
       newAreaPreviews: [],
+      unknown: {},
     };
     expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({
       composition,
       problems: [],
+    });
+  });
+
+  it('keeps settings of a later version, which it does not know', () => {
+    const settings = { quotas: [{ area: 'orders' }], experiments: null };
+    const file = { last_modified: 'then', sequence: 7, shell: null, areas: [], ...settings };
+    const { composition, problems } = parseComposition(file);
+    expect(problems).toEqual([]);
+    expect(JSON.parse(serializeComposition({ ...composition, sequence: 8 }))).toEqual({
+      ...file,
+      sequence: 8,
     });
   });
 

@@ -97,6 +97,17 @@ describe('other rules', () => {
     expect(versionFor([preview('own')], visitor(1), new Date('2026-12-01T10:00:00Z'))).toBe('live');
   });
 
+  it('give the newest preview that the session opened', () => {
+    const rules: ChannelRule[] = [
+      { ...preview('own'), version: 'first' },
+      { ...preview('own'), version: 'second' },
+      { ...preview('other'), version: 'third' },
+      { ...preview(null), version: 'fourth' },
+      { to: 'testers', version: 'for-testers' },
+    ];
+    expect(versionFor(rules, visitor(1, { isMultiQuoteTester: true }))).toBe('second');
+  });
+
   it('come before a percentage, however they were stored', () => {
     const rules: ChannelRule[] = [
       percentage(100),

@@ -19,13 +19,17 @@ export function sortRules<R extends Rule>(rules: readonly R[]): R[] {
   return rules.toSorted((a, b) => ORDER.indexOf(a.to) - ORDER.indexOf(b.to));
 }
 
-/** The first rule that applies to a visitor. */
+/**
+ * The rule for a visitor: the newest preview that their session opened, or else the first other rule that applies.
+ * @param rules sorted by {@link sortRules}, previews from oldest to newest
+ */
 export function findRule<R extends Rule>(
   rules: readonly R[],
   subject: RuleSubject,
   now: Date,
 ): R | undefined {
-  return rules.find((rule) => applies(rule, subject, now));
+  const applying = rules.filter((rule) => applies(rule, subject, now));
+  return applying.findLast(({ to }) => to === 'preview') ?? applying[0];
 }
 
 function applies(rule: Rule, { user, session }: RuleSubject, now: Date): boolean {

@@ -21,7 +21,7 @@ export const PREVIEW_PARAMETER = 'preview';
 /** How many hours a preview lasts by default. */
 export const PREVIEW_HOURS = 24;
 export const MAX_PREVIEW_HOURS = 24 * 14;
-/** A job may create a preview for every commit. The composition, which every visit reads, must stay small. */
+/** Of an area or a flag. A job may create a preview for every commit. Every visit reads the composition, so it must stay small. */
 const MAX_PREVIEWS = 50;
 
 interface PreviewPlan extends Plan {
@@ -86,17 +86,20 @@ export function createPreviewRule(hours: number, now: Date) {
   return { key, rule: { to: 'preview', key: hashKey(key), session: null, expires } as const };
 }
 
-/** Adds a preview to the rules. Removes expired previews, and the oldest previews if there are too many. */
+/** Adds a preview to the rules. Removes expired previews, and the oldest previews of the area if it has too many. */
 export function addPreview<R extends ChannelRule | FlagRule | NewAreaPreview>(
   rules: readonly R[],
   rule: R,
   now: Date,
 ): R[] {
   const valid = rules.filter((one) => !isExpired(one, now));
-  const previews = valid.filter(({ to }) => to === 'preview');
+  const previews = valid.filter((one) => one.to === 'preview' && areaOf(one) === areaOf(rule));
   const ended = previews.slice(0, Math.max(0, previews.length + 1 - MAX_PREVIEWS));
   return [...valid.filter((one) => !ended.includes(one)), rule];
 }
+
+/** Areas that are not live have their previews in one list. Every other list belongs to one area. */
+const areaOf = (rule: ChannelRule | FlagRule | NewAreaPreview) => ('area' in rule ? rule.area : null);
 
 /**
  * Gives a session the preview or development link of a key. The key works for the first session that opens its link.

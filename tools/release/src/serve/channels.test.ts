@@ -229,6 +229,36 @@ describe('a preview of an area that is not live', () => {
     expect(others('reports', version)).toBeNull();
   });
 
+  it('gives the version of the newest link, before and after the area becomes live', async () => {
+    const versions = [await draft(), await draft(['/reports'], 'changed')];
+    for (const version of versions) {
+      const { key } = await createPreview(store, 'reports', version, options);
+      await portalFor(own).request(`/reports?preview=${key}`);
+    }
+    const newest = `reports ${versions[1]}`;
+    const channelOfNewest = async () => {
+      const channelOf = await createChannelReader(store)({ user: own.user, sessionToken: 'own' });
+      return channelOf('reports', `${versions[1]}`);
+    };
+    expect([await namesFor(own), await channelOfNewest()]).toEqual([[`orders ${first}`, newest], 'preview']);
+    const dist = await writeBuild(folder, 'reports', { 'entry.js': 'live' }, { paths: ['/reports'] });
+    await publish(store, dist);
+    expect([await namesFor(own), await channelOfNewest()]).toEqual([[`orders ${first}`, newest], 'preview']);
+  });
+
+  it('counts for its own area: 51 links end the oldest, and none of another area', async () => {
+    const version = await draft();
+    const { key } = await createPreview(store, 'reports', version, options);
+    const dist = await writeBuild(folder, 'charts', { 'entry.js': 'x' }, { paths: ['/charts'] });
+    const { version: charts } = await publish(store, dist, { draft: true });
+    const makeLink = () => makeChange(store, (one) => planPreview(store, one, 'charts', charts, options));
+    const { key: oldest } = await makeLink();
+    for (let at = 0; at < 50; at += 1) await makeLink();
+    expect((await portalFor(own).request(`/charts?preview=${oldest}`)).status).toBe(410);
+    expect((await portalFor(own).request(`/reports?preview=${key}`)).status).toBe(303);
+    expect((await store.readComposition()).newAreaPreviews).toHaveLength(51);
+  });
+
   it('follows the guards of its declaration', async () => {
     const version = await draft();
     const { key } = await createPreview(store, 'reports', version, options);

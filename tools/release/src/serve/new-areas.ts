@@ -42,22 +42,23 @@ export async function readNewAreas(
 }
 
 /**
- * The areas that a visitor previews, each once. If several links give the same area, the newest link counts. An area is
- * left out if it claims a path of a live area, or of an area with a newer link.
+ * The areas that a visitor previews, each once: {@link findRule} says in which version. An area is left out if it claims
+ * a path of a live area, or of an area with a newer link.
  */
 export function findNewAreas(
   { areas, newAreas }: { areas: readonly { record: AreaRecord }[]; newAreas: readonly NewArea[] },
   visitor: RuleSubject,
   now: Date,
 ): AreaRecord[] {
-  const own = newAreas.filter(({ rule }) => findRule([rule], visitor, now) !== undefined);
+  const own = newAreas.filter(({ rule, record }) => {
+    const rules = newAreas.filter((one) => one.record.name === record.name).map((one) => one.rule);
+    return findRule(rules, visitor, now) === rule;
+  });
   const found: AreaRecord[] = [];
   for (const { record } of own.toReversed()) {
     const others = [...areas.map((area) => area.record), ...found];
-    const isTaken = others.some(
-      ({ name, paths }) =>
-        name === record.name ||
-        paths.some((path) => record.paths.some((own) => coversPath(path, own) || coversPath(own, path))),
+    const isTaken = others.some(({ paths }) =>
+      paths.some((path) => record.paths.some((own) => coversPath(path, own) || coversPath(own, path))),
     );
     if (!isTaken) found.push(record);
   }

@@ -98,3 +98,13 @@ it('counts the changes', async () => {
   await rollback(store, 'orders');
   expect((await store.readComposition()).sequence).toBe(5);
 });
+
+it('keeps settings of a later version through every change, and in the last good copy', async () => {
+  const quotas = [{ area: 'orders', visits: 5 }];
+  await write(JSON.stringify({ ...JSON.parse((await read()) ?? ''), quotas }));
+  await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'next' }));
+  await rollback(store, 'orders', {});
+  await remove(store, 'support');
+  for (const file of [COMPOSITION, 'app.last-good.json'])
+    expect(JSON.parse((await readStored(store, file)) ?? '')).toMatchObject({ sequence: 7, quotas });
+});

@@ -77,6 +77,17 @@ it('reports once that the shell was shown, and which version another one replace
   expect(await takeEvents()).toEqual([{ kind: 'area-replaced', area: 'orders', version: '2' }]);
 });
 
+it('names the page that was opened first, although the user has gone to another page since', async () => {
+  const timing = { name: 'https://portal.test/account/2fa?next=%2Fquotes' };
+  Object.assign(performance, {
+    getEntriesByType: (type: string) => (type === 'navigation' ? [timing] : []),
+  });
+  window.history.replaceState(null, '', '/login');
+  stop = startReports();
+  const shown = (await takeEvents()).filter(({ kind, area }) => kind === 'page-shown' && area === 'shell');
+  expect(shown).toEqual([expect.objectContaining({ page: '/account/2fa' })]);
+});
+
 it('sends immediately when the page is hidden or the report is full', async () => {
   stop = startReports();
   await takeEvents();
@@ -115,7 +126,7 @@ describe('if traces are recorded', () => {
 
   it('reports the navigation to the portal, and what belongs to it', async () => {
     openIn(trace('1'));
-    const timing = { loadEventEnd: 640.4 };
+    const timing = { name: window.location.href, loadEventEnd: 640.4 };
     Object.assign(performance, {
       getEntriesByType: (type: string) => (type === 'navigation' ? [timing] : []),
     });

@@ -72,11 +72,11 @@ export function startReports(): () => void {
   const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
-  const openedAt = getPagePattern();
-  const { span, endedAt } = readFirstNavigation();
+  const { path, span, endedAt } = readFirstNavigation();
+  const openedAt = getPagePattern(path);
   add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt, ...span }, endedAt);
   // Web vitals describe the first page of the visit. Their observers cannot be removed.
-  const area = getAreaAt(window.location.pathname);
+  const area = getAreaAt(path);
   for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
     observe((metric) => add(toVitalEvent(metric, area, openedAt)));
 
@@ -128,13 +128,17 @@ const createSpan = (traceparent: string, ms: number, isNavigation: boolean): { s
   span: { traceparent, isNavigation, ms: Math.round(ms), endedMsAgo: 0 },
 });
 
-/** The navigation to the portal, until the page was loaded. Empty without traces, and while the page loads. */
-function readFirstNavigation(): { span?: { span: BrowserSpan }; endedAt?: number } {
+/**
+ * The navigation to the portal, until the page was loaded. It has no span without traces, and while the page loads. Its
+ * path comes from the browser's timing: the user may have gone to another page before reporting started.
+ */
+function readFirstNavigation(): { path: string; span?: { span: BrowserSpan }; endedAt?: number } {
   const traceparent = getFirstTraceparent();
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]; // the type of these entries
-  if (traceparent === undefined || !navigation?.loadEventEnd) return {};
+  const path = URL.parse(navigation?.name ?? '')?.pathname ?? window.location.pathname;
+  if (traceparent === undefined || !navigation?.loadEventEnd) return { path };
   const endedAt = navigation.loadEventEnd;
-  return { span: createSpan(traceparent, endedAt, true), endedAt };
+  return { path, span: createSpan(traceparent, endedAt, true), endedAt };
 }
 
 /**
