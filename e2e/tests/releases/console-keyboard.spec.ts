@@ -151,8 +151,11 @@ test('Escape over an open list of a dialog closes only the list', async ({ page,
   await expect(dialog(page)).toHaveCount(0);
 
   await keyboard.press(navigation.getByRole('link', { name: 'Areas' }), 'Enter', { back: true });
+  // The page before has a list with the same area.
+  await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
   await keyboard.moveToRow(page.getByRole('row', { name: /orders/ }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
   await chooseAction(page, keyboard, version, 'Start canary');
   await keyboard.type(reason, 'try the new list');
   await keyboard.tabTo(dialog(page).getByRole('radio', { name: 'A percentage of users' }), { back: true });
