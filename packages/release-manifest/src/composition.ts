@@ -80,7 +80,7 @@ export interface Composition {
   developmentLinks: DevelopmentLink[];
   /** Areas that are not live and that single sessions preview. */
   newAreaPreviews: NewAreaPreview[];
-  /** Settings of a later version, by their key. They are written back, so that a command of this version keeps them. */
+  /** Settings that this version does not know, by key. They are written back, because a later version may need them. */
   unknown: Readonly<Record<string, unknown>>;
 }
 
@@ -190,6 +190,7 @@ export function serializeComposition({
   unknown,
 }: Composition): string {
   const file = {
+    ...unknown,
     last_modified: lastModified,
     sequence,
     shell: shell && toRow(shell),
@@ -198,7 +199,6 @@ export function serializeComposition({
     scheduled: scheduled.length === 0 ? undefined : scheduled,
     developmentLinks: links.length === 0 ? undefined : links,
     newAreaPreviews: previews.length === 0 ? undefined : previews,
-    ...unknown,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts';
 /** The methods of PGlite that Drizzle and the job queue call. */
 export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;
 
-/** Statements and transactions that take longer are followed by others' turn. */
+/** After a statement or transaction that takes longer, other requests run first. */
 const LONG_MS = 5;
 
 const open = new AsyncLocalStorage<{ active: boolean }>();
@@ -40,7 +40,7 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
   const inLine = createLine();
   const takeTurn = createTurns();
 
-  /** Runs work in line. Its result arrives in the turn in which it ended, so after long work the caller goes on later. */
+  /** Runs work when its turn comes. After long work, other callbacks run before the caller continues. */
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     let began = 0;
     const result = await inLine(async () => {

@@ -43,8 +43,9 @@ export function createLine(): <Result>(work: () => Promise<Result>) => Promise<R
   const reads: (() => void)[] = [];
   const others: (() => void)[] = [];
   let state: 'free' | 'taken' | 'reserved for reads' = 'free';
-  /** Reads since other work waits, and when it began to wait for them. */
+  /** Reads that ran while other work waited. */
   let readsInARow = 0;
+  /** When a read first held other work back. */
   let waitsSince: number | null = null;
   let reservation = 0;
 

@@ -143,7 +143,7 @@ export const SECRET_COLUMNS: readonly string[] = [
  * the runbook says how operators look up and remove this data (docs/operations/runbook.md, Staff and operators).
  */
 export const STAFF_TABLES: Readonly<Record<string, string>> = {
-  // As files of the release store, this data would not be in the database (decision 0130).
+  // Only with RELEASES_STATE=database; otherwise this data is in files of the release store (decision 0130).
   release_documents:
     'names, email addresses, password hashes and sessions of the release console’s operators; who created tokens and scheduled changes',
   release_log: 'who changed versions and accounts, and why; never removed, because it proves who did it',

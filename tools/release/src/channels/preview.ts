@@ -21,7 +21,7 @@ export const PREVIEW_PARAMETER = 'preview';
 /** How many hours a preview lasts by default. */
 export const PREVIEW_HOURS = 24;
 export const MAX_PREVIEW_HOURS = 24 * 14;
-/** Of an area or a flag. A job may create a preview for every commit. Every visit reads the composition, so it must stay small. */
+/** For each area or flag. A job may create a preview for every commit, and every visit reads the composition. */
 const MAX_PREVIEWS = 50;
 
 interface PreviewPlan extends Plan {

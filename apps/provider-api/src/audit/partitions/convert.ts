@@ -73,7 +73,7 @@ export async function convertAuditIfFree(db: Database, at: Date): Promise<void> 
   }
 }
 
-/** The start of the month after next: until then, the table accepts rows if a server is stopped between the steps. */
+/** The start of the second month after now or the newest row, whichever is later. The table accepts rows until then. */
 async function findEnd(db: Database, at: Date): Promise<Date> {
   const { rows } = await db.execute<{ last: number | null }>(
     sql`select extract(epoch from max(at))::float as last from audit`,
@@ -115,7 +115,7 @@ async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<voi
   await addMonths(tx, at);
 }
 
-/** Definitions of the new table's indexes, without indexes of constraints, whose columns do not contain the time. */
+/** Lists index definitions for the new table, without those of constraints: their columns do not contain the time. */
 async function listIndexes(tx: Database, former: string): Promise<string[]> {
   const { rows } = await tx.execute<{ definition: string }>(sql`
     select replace(pg_get_indexdef(indexrelid), 'ON ' || indrelid::regclass, 'ON public.audit') as definition

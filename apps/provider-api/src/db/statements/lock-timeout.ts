@@ -79,7 +79,7 @@ export async function retryWhileLocked(
   }
 }
 
-/** What a connection waits for, and the connections that hold it or wait for it longer. */
+/** Lists the locks that a connection waits for, and the processes that hold them or are ahead of it. */
 async function listWaits(db: Database, pid: number): Promise<LockWait[]> {
   const { rows } = await db.execute<LockWait>(sql`
     select distinct

@@ -7,7 +7,7 @@ const MIN_COLUMN_WIDTH = 120;
 export const CARDS_BELOW = 900;
 /** In a place narrower than this, such as a panel, a table whose columns do not fit is cards; otherwise it scrolls sideways. */
 const CARDS_IF_TIGHT_BELOW = 640;
-/** Columns with long texts take this share of their least width before a table scrolls sideways. Pointing at a text shows all of it. */
+/** Before a table scrolls sideways, columns without a fixed width shrink to this share of their least width. */
 const TIGHT_SHARE = 0.8;
 
 interface Space {
