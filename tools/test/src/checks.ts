@@ -14,6 +14,8 @@ export interface Check {
   runs?: 'in-long-run' | 'by-name-only';
   /** What may follow the name on the command line: any text, or a name from a list, perhaps with `/<part of a path>`. */
   filters?: 'any' | (() => readonly string[]);
+  /** A check that takes longer has failed and is stopped: a test that waits for ever must not hide the others. */
+  minutes: number;
   run: (filters: readonly string[]) => Promise<CheckResult>;
 }
 
@@ -21,6 +23,7 @@ export interface Check {
 function program(name: string, file: string, args: readonly string[]): Check {
   return {
     name,
+    minutes: 15,
     run: async () => {
       const { ok, output } = await runCommand(localBin(file), args);
       return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, output };
@@ -34,8 +37,8 @@ export const CHECKS: readonly Check[] = [
   program('lint: unused exports and files', 'knip', []),
   // One program for the whole workspace: each shared file is checked once.
   program('types', 'tsc', ['-p', '.']),
-  { name: 'unit and contract', filters: testedPackages, run: runUnitTests },
-  { name: 'postgres', run: runPostgresTests },
+  { name: 'unit and contract', filters: testedPackages, minutes: 45, run: runUnitTests },
+  { name: 'postgres', minutes: 15, run: runPostgresTests },
   program('build', 'turbo', [
     'run',
     'build',
@@ -43,29 +46,33 @@ export const CHECKS: readonly Check[] = [
     '--output-logs=errors-only',
     '--no-update-notifier',
   ]),
-  { name: 'browser', filters: 'any', run: (files) => runBrowserTests(files) },
+  { name: 'browser', filters: 'any', minutes: 50, run: (files) => runBrowserTests(files) },
   {
     // `npm test` kills once, and creates an area without running the guides word for word.
     name: 'long: kills, guides and areas of other repositories',
     runs: 'in-long-run',
+    minutes: 240,
     filters: 'any',
     run: runLongTests,
   },
   {
     name: 'calls: every call and every attack on PostgreSQL, and more kills',
     runs: 'in-long-run',
+    minutes: 240,
     run: runLongPostgresTests,
   },
   {
     // `browser` leaves out long tests, and takes a sample of pages, roles, failures and widths.
     name: 'combinations: all browser tests with every path, role and state, every failure of every call, every width',
     runs: 'in-long-run',
+    minutes: 240,
     run: () => runBrowserTests([], { E2E_ALL: '1' }),
   },
   {
     name: 'outside: areas of other repositories, installed by npm',
     // Takes minutes and needs npm's registry. `browser` runs the same tests with linked packages.
     runs: 'by-name-only',
+    minutes: 60,
     run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm' }),
   },
 ];

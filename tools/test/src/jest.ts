@@ -45,6 +45,8 @@ export async function runJest(
         `--maxWorkers=${availableParallelism() + extraWorkers}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
+        '--reporters=default',
+        `--reporters=${join(REPOSITORY, 'tools', 'test', 'src', 'slow-files.ts')}`,
         `--testSequencer=${join(REPOSITORY, 'tools', 'test', 'src', 'longest-first.ts')}`,
         // Jest ignores the projects' own limit. The first file of a run fills the demo database.
         `--testTimeout=${TEST_TIMEOUT_MS}`,

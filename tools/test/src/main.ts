@@ -1,5 +1,6 @@
 import { CHECKS } from './checks.ts';
 import { addCounts, type Counts, ZERO_COUNTS } from './counts.ts';
+import { killRunning } from './run-command.ts';
 import { type SelectedCheck, selectChecks } from './select-checks.ts';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -8,7 +9,10 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 async function runCheck({ check, filters }: SelectedCheck): Promise<Counts> {
   const began = performance.now();
   print(`\n▸ ${check.name}${filters.length > 0 ? `: ${filters.join(', ')}` : ''}`);
-  const { counts, output } = await check.run(filters);
+  const limit = setTimeout(() => {
+    killRunning(`Stopped because it was not finished after ${check.minutes} minutes.`);
+  }, check.minutes * 60_000);
+  const { counts, output } = await check.run(filters).finally(() => clearTimeout(limit));
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   if (counts.failed > 0) print(output);
   print(`  ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);

@@ -4,12 +4,12 @@ import { selectChecks } from './select-checks.ts';
 
 const run = () => Promise.resolve({ counts: { passed: 1, failed: 0 }, output: '' });
 const CHECKS: readonly Check[] = [
-  { name: 'lint: style', run },
-  { name: 'lint: imports', run },
-  { name: 'unit and contract', filters: () => ['orders', 'ui', 'lint'], run },
-  { name: 'browser', filters: 'any', run },
-  { name: 'long: kills', runs: 'in-long-run', run },
-  { name: 'outside: installed by npm', runs: 'by-name-only', run },
+  { name: 'lint: style', minutes: 1, run },
+  { name: 'lint: imports', minutes: 1, run },
+  { name: 'unit and contract', filters: () => ['orders', 'ui', 'lint'], minutes: 1, run },
+  { name: 'browser', filters: 'any', minutes: 1, run },
+  { name: 'long: kills', runs: 'in-long-run', minutes: 1, run },
+  { name: 'outside: installed by npm', runs: 'by-name-only', minutes: 1, run },
 ];
 
 function select(...args: string[]) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +20,7 @@ export interface FileTree {
   list(): AsyncIterable<TreeFile>;
   /** Null if the file has been removed. Read or destroy the stream. */
   open(key: string): Promise<Readable | null>;
-  /** Replaces the file in one step. */
+  /** Replaces the file in one step. Call it for one file after the other. */
   write(key: string, content: Readable, bytes: number): Promise<void>;
 }
 
@@ -33,6 +32,9 @@ async function nullIfMissing<Value>(work: Promise<Value>): Promise<Value | null>
     throw error;
   }
 }
+
+/** The part of a file that has been written. If the process is killed, the next write replaces it. */
+const DRAFT = '.restoring';
 
 export function openFolder(root: string): FileTree {
   async function* listBelow(folder: string): AsyncIterable<TreeFile> {
@@ -56,7 +58,7 @@ export function openFolder(root: string): FileTree {
     },
     async write(key, content) {
       const path = join(root, key);
-      const draft = `${path}.${randomUUID()}`;
+      const draft = join(root, DRAFT);
       await mkdir(dirname(path), { recursive: true });
       try {
         await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
