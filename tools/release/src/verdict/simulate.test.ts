@@ -21,8 +21,23 @@ describe.each([0.001, 0.01, 0.05])('equal versions that fail in %p of visits', (
     expect(simulate({ rate, visits, predecessor }).bad).toBeLessThan(RELEASES / 100);
   });
 
-  it('cause them in less than 1% even if a user has the same problem on each of five days', () => {
-    const predecessor = { rate, visits: 2000, repeats: 5 };
+  it.each([40, 100, 500])('cause none if the same %p users have the same problems with both', (users) => {
+    const predecessor = { rate, visits: users * 5, days: 5, areSameUsers: true };
+    expect(simulate({ rate, visits: users, predecessor }).bad).toBe(0);
+  });
+
+  it.each([
+    [40, 40],
+    [40, 360],
+    [200, 200],
+    [200, 1800],
+  ])('cause less than 1%% if %p users have a canary for two days, and %p others do not', (users, others) => {
+    const predecessor = { rate, visits: others * 2, days: 2 };
+    expect(simulate({ rate, visits: users * 2, days: 2, predecessor }).bad).toBeLessThan(RELEASES / 100);
+  });
+
+  it('cause less than 1% even if all users are new, and the earlier ones failed on each of five days', () => {
+    const predecessor = { rate, visits: 2000, days: 5 };
     expect(simulate({ rate, visits: 500, predecessor }).bad).toBeLessThan(RELEASES / 100);
   });
 });

@@ -7,8 +7,10 @@ export interface SimulatedCase {
   rate: number;
   /** Visits of the version that are watched. */
   visits: number;
-  /** `repeats`: visits of one user on several days, which all fail or all succeed. */
-  predecessor: { rate: number; visits: number; repeats?: number } | null;
+  /** Days on which each user visits the version. A user's visits all fail or all succeed. */
+  days?: number;
+  /** `areSameUsers`: the users of the version, who have the same problems with both versions. */
+  predecessor: { rate: number; visits: number; days?: number; areSameUsers?: boolean } | null;
 }
 
 export interface Simulated {
@@ -19,8 +21,10 @@ export interface Simulated {
   visitsUntilBad: number | null;
 }
 
+type Random = () => number;
+
 /** A small seeded generator (mulberry32), so that a simulation gives the same figures each time. */
-function createRandom(seed: number): () => number {
+function createRandom(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -31,16 +35,35 @@ function createRandom(seed: number): () => number {
 }
 
 /** Visits up to and including the next failure. Skips successes, of which most visits consist. */
-function visitsToFailure(rate: number, random: () => number): number {
+function visitsToFailure(rate: number, random: Random): number {
   if (rate >= 1) return 1;
   return 1 + floor(log(1 - random()) / log1p(-rate));
 }
 
-function countFailures(visits: number, rate: number, random: () => number): number {
+function countFailures(visits: number, rate: number, random: Random): number {
   let failed = 0;
   for (let seen = visitsToFailure(rate, random); seen <= visits; seen += visitsToFailure(rate, random))
     failed += 1;
   return failed;
+}
+
+/** A function that returns after how many visits the next one fails. */
+type Arrivals = () => number;
+
+/** Users visit once a day, each day in another order. Some of them always have a problem. */
+function createReturningUsers(users: number, failing: number, random: Random): Arrivals {
+  const left = { users, failing };
+  return () => {
+    if (failing === 0) return Number.POSITIVE_INFINITY;
+    for (let visits = 1; ; visits += 1) {
+      if (left.users === 0) Object.assign(left, { users, failing });
+      const isFailed = random() * left.users < left.failing;
+      left.users -= 1;
+      if (!isFailed) continue;
+      left.failing -= 1;
+      return visits;
+    }
+  };
 }
 
 const many = { users: 100, partners: 10 };
@@ -51,7 +74,7 @@ const none = { visits: 0, failed: 0, ...many };
  * look worse, and at the end. The releases stop at the first `bad`, as a rollback would stop them.
  */
 export function simulateReleases(
-  { rate, visits, predecessor }: SimulatedCase,
+  { rate, visits, days = 1, predecessor }: SimulatedCase,
   releases: number,
   seed: number,
 ): Simulated {
@@ -61,17 +84,23 @@ export function simulateReleases(
   const current: Health = { version: '2', failures: { ...none }, slowness: none };
   const earlier: Health = { version: '1', failures: { ...none }, slowness: none };
   for (let release = 0; release < releases; release += 1) {
+    let nextFailure: Arrivals = () => visitsToFailure(rate, random);
+    const setUsers = (users: number, failing: number) => {
+      nextFailure = createReturningUsers(users, failing, random);
+    };
     if (predecessor !== null) {
-      const { repeats = 1 } = predecessor;
+      const users = predecessor.visits / (predecessor.days ?? 1);
+      const failing = countFailures(users, predecessor.rate, random);
       earlier.failures.visits = predecessor.visits;
-      earlier.failures.failed =
-        countFailures(predecessor.visits / repeats, predecessor.rate, random) * repeats;
+      earlier.failures.failed = failing * (predecessor.days ?? 1);
+      if (predecessor.areSameUsers) setUsers(users, failing);
     }
+    if (days > 1) setUsers(visits / days, countFailures(visits / days, rate, random));
     let verdict: Verdict = 'inconclusive';
     let failed = 0;
     let seen = 0;
     while (verdict !== 'bad') {
-      seen += visitsToFailure(rate, random);
+      seen += nextFailure();
       if (seen > visits) break;
       failed += 1;
       Object.assign(current.failures, { visits: seen, failed });
