@@ -145,6 +145,21 @@ describe('a bad version', () => {
   });
 });
 
+it('earlier weeks of the predecessor count if its last one had few visits', async () => {
+  const first = await publishArea('first');
+  hours = -20 * 24;
+  await visit(first, 0, 300);
+  hours = 0;
+  await visit(first, 0, 100);
+  const second = await publishArea('second');
+  await visit(second, 0, 180);
+  await visit(second, 180, 200, true);
+  await check();
+  expect(news).toEqual([
+    `${name()} was rolled back: 20 of 200 visits (10%) to ${second} failed, compared with 0 of 400 visits (0%) to ${first}.`,
+  ]);
+});
+
 it('a version that is only slow is rolled back', async () => {
   const first = await publishArea('first');
   await visit(first, 0, 200, false, (user) => 100 + user);

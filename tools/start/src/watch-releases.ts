@@ -22,10 +22,13 @@ import { checkCanaries } from './watch-canaries.ts';
 type Provider = Api['provider'];
 
 const DEFAULT_EVERY_SECONDS = 60;
-/** How far back visits of the predecessor count. */
-const PREDECESSOR_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** How far back visits of the predecessor count: longer if the shorter time has too few. */
+const PREDECESSOR_DAYS = [7, 28] as const;
+/** From this many visits on, a version that fails in 5% more is almost always found (decision 0092). */
+const ENOUGH_VISITS = 1000;
 /** Failed changes stay listed until someone removes them. Older ones are not reported again. */
-const MAX_FAILED_CHANGE_MS = 30 * 86_400_000;
+const MAX_FAILED_CHANGE_MS = 30 * DAY_MS;
 
 interface WatchOptions {
   /** Whether bad versions are rolled back and bad canaries stopped; otherwise operators are only notified. */
@@ -134,15 +137,26 @@ async function checkRelease(
     await record(`${reason} It could not be rolled back: ${outcome.refused}`);
 }
 
-async function judgeRelease(
-  { db }: Provider,
-  { app: area, version, predecessor, predecessorSince, replacedAt, liveSince }: NewRelease,
-) {
-  const since = new Date(replacedAt.getTime() - PREDECESSOR_MS);
+/** The visits of the predecessor in the days before it was replaced. Null if there was none. */
+async function readPredecessor(db: Provider['db'], { app: area, predecessor, replacedAt }: NewRelease) {
+  if (predecessor === null) return null;
+  const readDays = (days: number) =>
+    readVersionHealth(db, {
+      ...{ area, versions: [predecessor] },
+      since: new Date(replacedAt.getTime() - days * DAY_MS),
+    });
+  const [days, moreDays] = PREDECESSOR_DAYS;
+  const found = await readDays(days);
+  const health = found.failures.visits < ENOUGH_VISITS ? await readDays(moreDays) : found;
+  return { version: predecessor, ...health };
+}
+
+async function judgeRelease({ db }: Provider, release: NewRelease) {
+  const { app: area, version, predecessor, predecessorSince, liveSince } = release;
   const isKnown = predecessor !== null && predecessorSince !== null;
   const [current, before, loads] = await Promise.all([
     readVersionHealth(db, { area, versions: [version], since: liveSince }),
-    predecessor && readVersionHealth(db, { area, versions: [predecessor], since }),
+    readPredecessor(db, release),
     isKnown
       ? readSlowLoads(
           db,
@@ -151,9 +165,5 @@ async function judgeRelease(
         )
       : null,
   ]);
-  return judgeVersion(
-    { version, ...current },
-    before && predecessor ? { version: predecessor, ...before } : null,
-    { loads },
-  );
+  return judgeVersion({ version, ...current }, before, { loads });
 }
