@@ -16,7 +16,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   default_margins: '',
   default_views: 'user_id view_id',
   multi_quote_margins: 'multi_quote_id set_by set_at',
-  multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status',
+  multi_quotes: 'uuid created_by created_by_id owner_id search_index proposal_status quotes_cancelled_for',
   negotiations: 'uuid multi_quote_id first_round_id adding answer_due_at created_by',
   identities: 'user_id subject last_sign_in_at',
   notification_settings: 'user_id last_digest_on',

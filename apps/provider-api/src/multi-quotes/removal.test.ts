@@ -130,8 +130,4 @@ it('does not read cancelled quotes again', async () => {
   if (next === undefined) throw new Error('A deletion reads the next quotes.');
   await api.drainJobs();
   expect(await db.transaction((tx) => countRowsRead(tx, next, 'quotes'))).toBe(0);
-  const resumed = await queriesOf(db, () => Promise.resolve(resumeRemovalsJob.handle({}, api.provider)));
-  const left = resumed.find(({ text }) => text.includes('multi_quotes'));
-  if (left === undefined) throw new Error('The job looks for removals.');
-  expect(await db.transaction((tx) => countRowsRead(tx, left, 'quotes'))).toBe(0);
 });

@@ -146,12 +146,22 @@ export const removeMultiQuoteJob = defineJob({
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
+    const [removed] = await db
+      .select({ hiddenAt: multiQuotes.hiddenAt })
+      .from(multiQuotes)
+      .where(and(eq(multiQuotes.id, id), IS_REMOVED));
     // The index keeps entries of cancelled quotes until a vacuum. Each slice starts after these entries.
     let last = await withdrawNext({ db, now }, id, null);
     while (last !== null) {
       await yieldToEventLoop();
       last = await withdrawNext({ db, now }, id, last);
     }
+    // If it was deleted again meanwhile, `hiddenAt` is another one, and quotes may be left.
+    if (removed?.hiddenAt)
+      await db
+        .update(multiQuotes)
+        .set({ quotesCancelledFor: removed.hiddenAt })
+        .where(and(eq(multiQuotes.id, id), eq(multiQuotes.hiddenAt, removed.hiddenAt)));
     // From here on no other process restores it, even if its clock is slow.
     const begun = await db
       .update(multiQuotes)
@@ -162,9 +172,8 @@ export const removeMultiQuoteJob = defineJob({
   },
 });
 
-/** Does not use `exists`: the database might then read all quotes instead of one quote for each multi-quote. */
-const HAS_QUOTES_TO_CANCEL = sql`(select true from ${quotes}
-  where ${and(eq(quotes.multiQuoteUuid, multiQuotes.uuid), inArray(quotes.status, [...WITHDRAWABLE_STATUSES]))} limit 1)`;
+/** A search for quotes would read index entries of all cancelled quotes every minute. */
+const HAS_QUOTES_LEFT = sql`${multiQuotes.quotesCancelledFor} is distinct from ${multiQuotes.hiddenAt}`;
 
 /**
  * Removes what can no longer be restored, and resumes removals whose server was killed or whose job ran out of
@@ -179,7 +188,7 @@ export const resumeRemovalsJob = defineJob({
     const left = await db
       .select({ id: multiQuotes.id, uuid: multiQuotes.uuid })
       .from(multiQuotes)
-      .where(and(IS_REMOVED, or(isBeyondRestore(now()), HAS_QUOTES_TO_CANCEL)));
+      .where(and(IS_REMOVED, or(isBeyondRestore(now()), HAS_QUOTES_LEFT)));
     for (const { id, uuid } of left) await jobs.send(db, removeMultiQuoteJob, { id }, { onlyOnce: uuid });
   },
 });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
+import { statementsOf } from '../testing/database/statements.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved } from './multi-quote-fixture.ts';
@@ -107,6 +108,21 @@ it('continues after kills between the deletion, the cancelled quotes, the restor
   expect(await statusesOf(uuid)).toEqual(['created']);
   const [row] = await db.select().from(multiQuotes).where(eq(multiQuotes.uuid, uuid));
   expect(row).toMatchObject({ hiddenAt: null, deletedBy: null });
+
+  await amelia.call(calls.remove, { uuid });
+  await loseJobs();
+  await resumeRemovalsJob.handle({}, api.provider);
+  await api.drainJobs();
+  expect(await statusesOf(uuid)).toEqual(['cancelled']);
+});
+
+it('looks for no quotes of a deleted multi-quote once all are cancelled', async () => {
+  const { uuid } = await createSaved(api, amelia);
+  await amelia.call(calls.remove, { uuid });
+  await api.drainJobs();
+  const statements = await statementsOf(db, () => resumeRemovalsJob.handle({}, api.provider));
+  expect(statements.filter((text) => /"quotes"|insert/.test(text))).toEqual([]);
+  expect(statements).not.toEqual([]);
 });
 
 it('cancels no quote once it is restored, and restores none once it is deleted again', async () => {

@@ -5,6 +5,7 @@ import { setJobActor } from '../auth/audit-actor.ts';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -87,7 +88,7 @@ export async function restoreMultiQuote(
       detail: null,
       actor: restoredBy,
     });
-    await restoreSlice(tx, row.id, context);
+    await restoreSlice(tx, row.id, context, null);
     await context.jobs.send(tx, restoreQuotesJob, { id: row.id }, { onlyOnce: row.uuid });
   });
 }
@@ -98,16 +99,21 @@ const STATUS_BEFORE = sql`case when exists (
 ) then 'negotiation' else 'created' end` as unknown as QuoteRow['status']; // drizzle's row types do not allow SQL
 
 /**
- * Restores the next few quotes that the deletion cancelled, and returns how many. Does nothing if the multi-quote has
- * been deleted again.
+ * Restores the next few quotes after a reference that the deletion cancelled. Returns the last reference, or null if
+ * there were none. Does nothing if the multi-quote has been deleted again.
  */
-async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'now'>): Promise<number> {
+async function restoreSlice(
+  tx: Database,
+  id: number,
+  { now }: Pick<Provider, 'now'>,
+  after: string | null,
+): Promise<string | null> {
   const [row] = await tx
     .select()
     .from(multiQuotes)
     .where(and(eq(multiQuotes.id, id), isNull(multiQuotes.hiddenAt), isNotNull(multiQuotes.deletedBy)))
     .for('update');
-  if (row === undefined) return 0;
+  if (row === undefined) return null;
   await setJobActor(tx, { partnerId: row.partnerId, userName: row.deletedBy }, 'multiQuotes.restore', now());
   const scope = scoped(tx, row);
   const cancelled = await scope.pick(quotes, ['reference'], {
@@ -115,13 +121,14 @@ async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'n
       eq(quotes.multiQuoteUuid, row.uuid),
       eq(quotes.status, 'cancelled'),
       eq(quotes.reason, DELETION_REASON),
+      after === null ? undefined : gt(quotes.reference, after),
     ),
     orderBy: [asc(quotes.reference)],
     limit: QUOTES_PER_TRANSACTION,
   });
   if (cancelled.length === 0) {
     await scope.update(multiQuotes, { deletedBy: null }, eq(multiQuotes.id, id));
-    return 0;
+    return null;
   }
   const references = cancelled.map(({ reference }) => reference);
   const at = now();
@@ -135,7 +142,7 @@ async function restoreSlice(tx: Database, id: number, { now }: Pick<Provider, 'n
     restored.map(({ reference }) => reference),
     { at, title: 'Restored', detail: 'Its multi quote was restored', actor: row.deletedBy },
   );
-  return restored.length;
+  return references.at(-1) ?? null;
 }
 
 /** Restores the remaining quotes, in slices. */
@@ -144,8 +151,13 @@ const restoreQuotesJob = defineJob({
   data: v.object({ id: v.number() }),
   expireSeconds: 900,
   async handle({ id }, { db, now }: Provider) {
-    const restoreNext = () => db.transaction((tx) => restoreSlice(tx, id, { now }));
-    while ((await restoreNext()) > 0) await yieldToEventLoop();
+    const restoreNext = (after: string | null) =>
+      db.transaction(async (tx) => {
+        await readInIndexOrder(tx);
+        return restoreSlice(tx, id, { now }, after);
+      });
+    for (let last = await restoreNext(null); last !== null; last = await restoreNext(last))
+      await yieldToEventLoop();
   },
 });
 

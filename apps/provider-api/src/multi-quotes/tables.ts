@@ -36,6 +36,8 @@ export const multiQuotes = pgTable(
      * it is copied (removal.ts).
      */
     hiddenAt: instant(),
+    /** The `hiddenAt` for which all quotes are cancelled. Differs from `hiddenAt` while a deletion has quotes left. */
+    quotesCancelledFor: instant(),
     /** Who deleted the multi-quote, or is restoring it; null for an unfinished copy and once it is restored. */
     deletedBy: text(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "multi_quotes" ADD COLUMN "quotes_cancelled_for" timestamp (3) with time zone;
