@@ -3,6 +3,7 @@ import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
@@ -39,7 +40,7 @@ export function savedWhere(
   );
 }
 
-/** Locks the next quotes, in the order of references. */
+/** Locks the next quotes, in the order of references, in a transaction that reads in the order of an index. */
 export function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
   return scope.list(quotes, {
     where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
@@ -82,6 +83,7 @@ async function addNextSlice(
   const { matching, after } = row.adding;
   const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, row.multiQuoteId));
   const where = savedWhere(multiQuote, matching ?? undefined, provider.now());
+  await readInIndexOrder(tx);
   const found = await loadSlice(scope, where, after);
   if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
   const last = found.at(-1);

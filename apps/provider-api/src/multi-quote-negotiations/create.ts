@@ -4,6 +4,7 @@ import { isStepAllowed } from '@portal/api-client/quote-states';
 import { and, asc, eq, inArray, max, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Context } from '../http/context.ts';
 import { assertExpectedCount } from '../multi-quote-quotes/bulk/selected-quotes.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
@@ -32,6 +33,7 @@ export async function createNegotiation(
     const scope = context.scope.on(tx);
     const multiQuote = await loadMultiQuote(scope, input.uuid, 'update');
     assertNotExpired(multiQuote, context.now());
+    if (isAll) await readInIndexOrder(tx);
     const rows = isAll
       ? await loadFirstSaved(scope, multiQuote, input.matching, context.now())
       : await loadNamedQuotes(scope, multiQuote, input.quoteReferences, context.now());

@@ -1,4 +1,7 @@
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { quotes } from '../quotes/tables.ts';
 import type { Browser, TestApi } from '../testing/index.ts';
 
 const calls = contract.multiQuotes;
@@ -29,6 +32,18 @@ export async function createSearched(api: TestApi, user: Browser) {
 export async function createSaved(api: TestApi, user: Browser) {
   const { uuid, uuids } = await createSearched(api, user);
   await user.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
-  const { quotes } = await user.call(calls.locations.saveSearchQuotes, { uuid, uuids });
-  return { uuid, uuids, references: quotes.map(({ reference }) => reference) };
+  const saved = await user.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+  return { uuid, uuids, references: saved.quotes.map(({ reference }) => reference) };
+}
+
+/** Copies one quote of the multi-quote. More quotes than one transaction changes. */
+export async function addQuotes(db: Database, uuid: string, count: number): Promise<void> {
+  const [model] = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid)).limit(1);
+  if (model === undefined) throw new Error('The multi-quote has no quotes.');
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...model,
+    searchQuoteId: null,
+    reference: `${model.reference}-${String(index).padStart(3, '0')}`,
+  }));
+  await db.insert(quotes).values(copies);
 }

@@ -5,7 +5,7 @@ import { quotes } from '../quotes/tables.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { createSaved } from './multi-quote-fixture.ts';
+import { addQuotes, createSaved } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
 import { resumeRestorationsJob } from './restoration.ts';
 import { multiQuotes } from './tables.ts';
@@ -39,18 +39,6 @@ const statusesOf = async (uuid: string) => {
   const rows = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid));
   return [...new Set(rows.map(({ status }) => status))];
 };
-
-/** Copies one quote of the deal, so that the call itself cannot cancel or restore all of them. */
-async function addQuotes(uuid: string, count: number): Promise<void> {
-  const [model] = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid)).limit(1);
-  if (model === undefined) throw new Error('The multi-quote has no quotes.');
-  const copies = Array.from({ length: count }, (_, index) => ({
-    ...model,
-    searchQuoteId: null,
-    reference: `${model.reference}-${String(index).padStart(3, '0')}`,
-  }));
-  await db.insert(quotes).values(copies);
-}
 
 it('gives back everything that was deleted, with both steps in the histories', async () => {
   const { uuid, references } = await createSaved(api, amelia);
@@ -92,7 +80,7 @@ it('returns quotes to their negotiation, and leaves quotes cancelled that somebo
 
 it('continues after kills between the deletion, the cancelled quotes, the restoration and its quotes', async () => {
   const { uuid } = await createSaved(api, amelia);
-  await addQuotes(uuid, 30);
+  await addQuotes(db, uuid, 30);
   await amelia.call(calls.remove, { uuid });
   await loseJobs();
   expect((await statusesOf(uuid)).sort()).toEqual(['cancelled', 'created']);
@@ -127,7 +115,7 @@ it('looks for no quotes of a deleted multi-quote once all are cancelled', async 
 
 it('cancels no quote once it is restored, and restores none once it is deleted again', async () => {
   const { uuid } = await createSaved(api, amelia);
-  await addQuotes(uuid, 20);
+  await addQuotes(db, uuid, 20);
   await amelia.call(calls.remove, { uuid });
   await amelia.call(calls.restore, { uuid });
   await api.drainJobs();
