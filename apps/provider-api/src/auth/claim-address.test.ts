@@ -49,6 +49,7 @@ it('gives an address to a company that invites it after a stranger has applied w
   const email = 'victim@one.test';
   await register(email);
   const applied = await findLink(email);
+  if (applied === null) throw new Error('The application was not confirmed by email.');
   await invite(ACME, email);
   expect(await signUp(email)).toMatch(/Acme/);
   const late = api.guest().call(auth.resetPassword, { ...applied, password: DEMO_PASSWORD });

@@ -14,6 +14,7 @@ import { showCopy } from '../../multi-quotes/removal.ts';
 import { multiQuotes } from '../../multi-quotes/tables.ts';
 import { notify, type Services } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
+import { retentionDays } from '../../retention/rules.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
 import { publishEvent } from '../../webhooks/publish.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -186,8 +187,8 @@ async function continueImport({ db, now, metrics }: Importer, id: string): Promi
 }
 
 const ABANDONED_MINUTES = 60;
-/** A stored import can be repaired for thirty days. */
-const KEPT_MINUTES = 30 * 24 * 60;
+/** How long a stored import can be repaired. */
+const KEPT_MINUTES = retentionDays('Imports that were checked and not completed') * 24 * 60;
 
 /** Finishes a committed import within its request, or ends it with the reason if it can never be finished. */
 export async function finishImport(provider: Importer, id: string): Promise<void> {
