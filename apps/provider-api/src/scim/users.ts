@@ -166,10 +166,7 @@ export async function createUser(change: Change, body: Body): Promise<UserWithSc
 }
 
 async function findByAddress({ tx, partner }: Change, email: string): Promise<UserRow | null> {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(isSameAddress(email));
+  const rows = await tx.select().from(users).where(isSameAddress(email));
   const own = rows.find(({ partnerId }) => partnerId === partner.id);
   if (own?.isAddressTaken || rows.some((row) => row.partnerId !== partner.id && !row.isAddressTaken))
     throw taken(ADDRESS_TAKEN);
