@@ -77,6 +77,7 @@ export const RETENTION = [
   { data: 'Deleted multi-quotes', days: 1, job: 'multi-quotes.resume-removals' },
   { data: 'Idempotency keys', days: 1, job: 'database.maintenance' },
   { data: 'Uploaded files that no row refers to', days: 1, job: 'files.remove-orphaned' },
+  { data: 'Emails in files, without a mail server', days: 30, job: 'files.remove-orphaned' },
   { data: 'Infected files', days: 30, job: 'files.remove-orphaned' },
   { data: 'Audit log', days: AUDIT_DAYS, job: 'audit.remove-old' },
 ] as const satisfies readonly RetentionRule[];
