@@ -25,8 +25,7 @@ describe('a mail', () => {
     const names = readdirSync(join(dataDir, 'outbox')).sort();
     expect(names).toHaveLength(2);
     // They contain links that set a password.
-    for (const path of ['', ...names])
-      expect(statSync(join(dataDir, 'outbox', path)).mode & 0o077).toBe(0);
+    for (const path of ['', ...names]) expect(statSync(join(dataDir, 'outbox', path)).mode & 0o077).toBe(0);
     const [eml = '', json = ''] = names.map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
     expect(eml).toContain('To: ada@acme.test');
     expect(eml).toContain('Content-Type: multipart/alternative');
