@@ -107,9 +107,19 @@ function logFormat(value: string | undefined, isTerminal: boolean): LogFormat {
   return value;
 }
 
-function flag(value: string | undefined, fallback: boolean): boolean {
+function flag(variable: string, value: string | undefined, fallback: boolean): boolean {
   if (value === undefined || value === '') return fallback;
-  return value === '1' || value === 'true';
+  if (['1', 'true'].includes(value)) return true;
+  if (['0', 'false'].includes(value)) return false;
+  throw new Error(`${variable} is "${value}"; it must be 1 or 0.`);
+}
+
+/** Null: no limit. A typing error must not mean that. */
+function callsPerMinute(value: string | undefined): number | null {
+  const calls = Number(value || 1200);
+  if (!(Number.isInteger(calls) && calls >= 0))
+    throw new Error(`CALLS_PER_MINUTE is "${value}"; it must be a whole number, or 0 for no limit.`);
+  return calls || null;
 }
 
 /** Writes on a full disk can damage the database, so some space always stays free. */
@@ -261,17 +271,17 @@ export function readConfig(
     ),
     publicUrl: (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, ''),
     allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(/[\s,]+/).filter(Boolean),
-    trustProxy: flag(env['TRUST_PROXY'], false),
+    trustProxy: flag('TRUST_PROXY', env['TRUST_PROXY'], false),
     drainSeconds: drainSeconds(env['DRAIN_SECONDS'], portal),
     // Only a developer's own database gets accounts with a known password unless configured.
-    demoData: flag(env['DEMO_DATA'], databaseUrl === null && portal === 'local'),
+    demoData: flag('DEMO_DATA', env['DEMO_DATA'], databaseUrl === null && portal === 'local'),
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] || `${brand.title} <${brand.email.sender}>`,
     appKey: env['APP_KEY'] || null,
     log: env['LOG'] === 'silent' ? 'silent' : 'info',
     logFormat: logFormat(env['LOG_FORMAT'], isTerminal),
     passwordCost: { memoryCost: 19_456, timeCost: 2 },
-    callsPerMinute: Number(env['CALLS_PER_MINUTE'] ?? 1200) || null,
+    callsPerMinute: callsPerMinute(env['CALLS_PER_MINUTE']),
     metricsToken: env['METRICS_TOKEN'] || null,
     operatorsEmail: (env['OPERATORS_EMAIL'] ?? '')
       .split(/[\s,]+/)

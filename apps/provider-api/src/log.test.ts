@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { readConfig } from './config.ts';
 import { createLog, type LogFormat, type LogOutput, redactPath } from './log.ts';
 import { runInTrace } from './tracing/current-trace.ts';
@@ -63,6 +64,19 @@ describe('the log as text', () => {
     expect(written.join('').match(/\n/g)).toHaveLength(1);
     expect(written.join('')).not.toContain('\u001b');
   });
+});
+
+it.each(['json', 'text'] as const)('leaves the values of a failed query out of the log as %s', (format) => {
+  const values = ['ada@acme.test', '$argon2id$v=19$secret', 'Meet me\nat noon'];
+  const cause = new Error('could not extend file: No space left on device');
+  const failed = new DrizzleQueryError('update "users" set "email" = $1', values, cause);
+  log(format).error('request.failed', failed, { requestId: 'r-1' });
+  log(format).error('job.failed', new Error('no mail', { cause: failed }), { job: 'mail.send' });
+  const text = written.join('');
+  expect(text).toContain('No space left on device');
+  expect(text).toContain('update');
+  for (const value of ['acme.test', 'argon2id', 'Meet me', 'at noon']) expect(text).not.toContain(value);
+  if (format === 'json') expect(text).toContain('log.test.ts');
 });
 
 it('writes every event as JSON', () => {

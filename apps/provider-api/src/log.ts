@@ -12,10 +12,16 @@ export type LogFormat = 'json' | 'text';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The message of a failed query, without the values of its parameters: personal data, hashes and tokens. */
+const toSafeMessage = ({ message }: Error) =>
+  message.startsWith('Failed query') ? (message.split('\nparams: ', 1)[0] ?? '') : message;
+
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: String(error) };
-  const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
-  return { error: error.message, stack: error.stack, ...cause };
+  const message = toSafeMessage(error);
+  const cause = error.cause instanceof Error ? { cause: toSafeMessage(error.cause) } : {};
+  // The stack begins with the message.
+  return { error: message, stack: error.stack?.replace(error.message, () => message), ...cause };
 }
 
 /** Links carry a secret in the path: after `impersonation`, or as one long segment. */

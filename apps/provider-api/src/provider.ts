@@ -126,6 +126,8 @@ interface JobOptions {
   cron?: string;
   /** Also runs when a server starts, to resume what a killed one left; the data is then `{}`. */
   atStart?: boolean;
+  /** The data has secrets, such as the link of an email. It is removed once the job has succeeded. */
+  hasSecrets?: true;
 }
 
 /** A kind of background work. */

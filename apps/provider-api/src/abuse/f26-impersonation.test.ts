@@ -116,6 +116,13 @@ describe('F26 the link', () => {
     expect(statuses.sort()).toEqual([303, ...Array.from({ length: 9 }, () => 404)]);
   });
 
+  it('works once, also with something added to it', async () => {
+    const path = link();
+    expect((await api.guest().fetch(path)).status).toBe(303);
+    for (const added of ['.', '.x', '.0.0', '%2E', '%2Ex'])
+      expect([added, (await api.guest().fetch(`${path}${added}`)).status]).toEqual([added, 404]);
+  });
+
   it('that nobody signed, that names another user, that is cut or over opens none', async () => {
     const path = link();
     const [payload = '', signature = ''] = path.split('/').at(-1)?.split('.') ?? [];

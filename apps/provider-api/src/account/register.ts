@@ -3,6 +3,7 @@ import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { LINK_DAYS, releaseOldAddress } from '../auth/claim-address.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -14,7 +15,6 @@ import { createResetLink } from './password/password-change.ts';
 
 type Application = ParsedOf<typeof contract.auth.register>;
 
-const LINK_DAYS = 7;
 const MINUTES_A_DAY = 1440;
 const RECEIVED = 'We have received your application and sent an email to the address you gave.';
 const KEY_LENGTH = 40;
@@ -38,6 +38,7 @@ export const processApplication = defineJob({
   name: 'account.process-application',
   data: contract.auth.application,
   async handle(input, provider) {
+    await releaseOldAddress(provider.db, input.email, provider.now());
     const [known] = await provider.db
       .select()
       .from(users)

@@ -36,6 +36,7 @@ let database: ServerDatabase;
 let target: string;
 let backup: string;
 let manifest: Manifest;
+let cookie: string;
 let confirmed: Pick<BackupLoad, 'caseId' | 'multiQuotes' | 'files'>;
 
 const newFolder = (name: string) => mkdtempSync(join(root, `${name}-`));
@@ -55,6 +56,7 @@ beforeAll(async () => {
   try {
     const load = await startBackupLoad(server);
     await load.moreWrites(5);
+    cookie = load.cookie;
     confirmed = { caseId: load.caseId, multiQuotes: [...load.multiQuotes], files: [...load.files] };
     backup = join(root, 'backup');
     manifest = await createBackup(configOf(database.url, dataDir), backup, now, {});
@@ -78,6 +80,9 @@ describe('a back-up of a portal on PostgreSQL', () => {
     const restored = await startServer(testEnv(targetUrl(), dataDir));
     try {
       await expect(findLost(restored, confirmed)).resolves.toEqual([]);
+      // A session may have been ended since the back-up, for example by a new password.
+      const answer = await restored.guest().fetch('/api/v1/me', { headers: { cookie } });
+      expect(answer.status).toBe(401);
       const browser = await signInWithSecondFactor(restored);
       await expect(browser.call(contract.auth.getMe, {})).resolves.toMatchObject({
         email: 'role2@borealis.test',

@@ -76,6 +76,9 @@ do $$ declare found name; begin
   create schema public;
 end $$;`;
 
+/** Some may have been ended since the back-up: signed out, or after a new password. They would work again. */
+export const END_SESSIONS = 'delete from public.sessions';
+
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Statements that fail the transaction if a table's number of rows differs from the back-up's. */
@@ -91,7 +94,7 @@ end $$;`;
 
 /**
  * Restores a dump in one transaction, which replaces everything in the database and fails if a table's number of rows
- * differs from the back-up's. Nothing changes before the commit, whichever process is killed.
+ * differs from the back-up's. Ends all sessions. Nothing changes before the commit, whichever process is killed.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -113,7 +116,7 @@ export async function restorePostgres(
     yield `begin;\nselect pg_advisory_xact_lock(${START_LOCK});\n${REMOVE_ALL}\n`;
     yield* stdout as AsyncIterable<Buffer>;
     await restore.done; // throws if pg_restore failed, so that incomplete data is not committed
-    yield `${checkRows(tables).join('\n')}\ncommit;\n`;
+    yield `${checkRows(tables).join('\n')}\n${END_SESSIONS};\ncommit;\n`;
   }
   const sent = pipeline(script(), stdin).catch((error: unknown) => error);
   // psql's own message says more than the broken pipe.

@@ -16,7 +16,7 @@ import { withEmbedded } from './embedded.ts';
 import { openFolder } from './file-tree.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyOut, partsBelow, verifyParts } from './parts.ts';
-import { inspectPostgres, restorePostgres } from './postgres.ts';
+import { END_SESSIONS, inspectPostgres, restorePostgres } from './postgres.ts';
 import { findBackupUrl } from './postgres-programs.ts';
 import { isReleaseStateInDatabase, openStores, RELEASE_HOME, type Stores } from './stores.ts';
 
@@ -27,7 +27,7 @@ interface RestoreOptions {
 
 /**
  * Restores a back-up into the data folder or the PostgreSQL database of the configuration. Checks everything first, and
- * changes nothing if the back-up or the target is refused. If it is killed, the target has its old data, or servers
+ * changes nothing if the back-up or the target is refused. Ends all sessions. If it is killed, the target has its old data, or servers
  * refuse to start on it. @throws BackupError
  */
 export async function restoreBackup(
@@ -124,6 +124,7 @@ async function restoreIntoFolder(
     );
     if (difference !== null)
       throw new BackupError(`The back-up is damaged: ${difference}. Nothing was changed.`);
+    await withEmbedded(staging, (db) => db.execute(END_SESSIONS));
     await copyOut(folder, partsBelow(manifest, FILES), stores.files);
     const marker = markRestore(dataDir);
     if (existsSync(live)) {

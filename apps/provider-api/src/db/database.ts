@@ -22,7 +22,7 @@ import { createStatementLog } from './statements/statement-log.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
-import { damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
+import { closeToOthers, damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { assertHealthy } from './storage/embedded-health.ts';
 import { assertRestoreFinished } from './storage/unfinished-restore.ts';
 
@@ -153,6 +153,7 @@ async function openFolder(dataDir: string, from?: Blob): Promise<PGlite> {
     renameSync(unfinished, live);
   }
   try {
+    closeToOthers(live);
     const pglite = await createEmbedded({ dataDir: live });
     await assertHealthy(dataDir, pglite);
     return pglite;

@@ -34,9 +34,10 @@ export function createFolderStore(root: string): FileStore {
   return {
     async write(key, bytes) {
       const path = join(root, key);
-      await mkdir(dirname(path), { recursive: true });
+      // Customers' documents are for no other user of the machine.
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       try {
-        await writeFile(path, bytes, { flag: 'wx' });
+        await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
       } catch (error) {
         // A full disk leaves a part of the file.
         if (!hasErrorCode(error, 'EEXIST')) await rm(path, { force: true });

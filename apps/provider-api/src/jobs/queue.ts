@@ -209,4 +209,9 @@ async function handle(
   }
   provider.metrics.countJob({ job: job.name, outcome: 'done', seconds: seconds() });
   provider.log.info('job', { job: job.name, id, ms: Math.round(seconds() * 1000) });
+  // An error must not repeat the job. pg-boss then removes the data with the job, a week later.
+  if (job.hasSecrets)
+    await boss
+      .deleteJob(job.name, id)
+      .catch((error: unknown) => provider.log.error('job.not-removed', error, { job: job.name, id }));
 }

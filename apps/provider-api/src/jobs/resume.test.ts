@@ -267,6 +267,9 @@ describe('in a multi-quote', () => {
       values (${staged?.id}::uuid, 0, ${'[{"position":0,"customer_name":"a\\u0000b","address":{},"address_key":"k"}]'}::json)`);
     await sweep(resumeImportsJob);
     expect(await db.select().from(multiQuoteImports)).toEqual([]);
+    expect((await api.provider.metrics.write()).text).toMatch(
+      /^portal_imports_total\{outcome="gave-up"\} [1-9]/m,
+    );
     expect((await amelia.call(notifications.list, {})).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         subtext:

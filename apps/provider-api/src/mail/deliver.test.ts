@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ describe('a mail', () => {
     await deliver(mail, testConfig({ dataDir }), new Date('2026-11-21T09:30:00.000Z'));
     const names = readdirSync(join(dataDir, 'outbox')).sort();
     expect(names).toHaveLength(2);
+    // They contain links that set a password.
+    for (const path of ['', ...names]) expect(statSync(join(dataDir, 'outbox', path)).mode & 0o077).toBe(0);
     const [eml = '', json = ''] = names.map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
     expect(eml).toContain('To: ada@acme.test');
     expect(eml).toContain('Content-Type: multipart/alternative');

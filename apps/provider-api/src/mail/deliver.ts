@@ -23,7 +23,7 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
     return;
   }
   const folder = join(config.dataDir, 'outbox');
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const composed = await nodemailer
     .createTransport({ streamTransport: true, buffer: true })
     .sendMail(message);
@@ -93,8 +93,8 @@ function toInlineLogo({ branding }: Pick<Mail, 'branding'>) {
   return [{ ...logo, cid: LOGO_CID, contentDisposition: 'inline' as const }];
 }
 
-/** Writes to a temporary name first, so that readers never see half a file. */
+/** Writes to a temporary name first, so that readers never see half a file. Mails can contain links that set a password. */
 async function writeWhole(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
-  await writeFile(`${path}.tmp`, content);
+  await writeFile(`${path}.tmp`, content, { mode: 0o600 });
   await rename(`${path}.tmp`, path);
 }

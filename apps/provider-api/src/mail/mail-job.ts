@@ -56,5 +56,6 @@ export const mailJob = defineJob({
   data: mailSchema,
   retries: 10,
   retryDelaySeconds: 5,
+  hasSecrets: true,
   handle: (data, provider) => deliver(data, provider.config, provider.now()),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { vacuumAnalyze } from '../db/storage/vacuum.ts';
 import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
+import { removeOldMails } from './old-mails.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 
 /** After this long without a request, the portal counts as idle: each visible tab sends one every minute. */
@@ -25,8 +26,8 @@ const orphanedFilesJob = defineJob({
   cron: '20 3 * * *',
   expireSeconds: 3600,
   async handle(_data, provider) {
-    const removed = await removeOrphanedFiles(provider);
-    if (removed.orphaned + removed.held > 0) provider.log.info('files.removed', removed);
+    const removed = { ...(await removeOrphanedFiles(provider)), mails: await removeOldMails(provider) };
+    if (removed.orphaned + removed.held + removed.mails > 0) provider.log.info('files.removed', removed);
   },
 });
 

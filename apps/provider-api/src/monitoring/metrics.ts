@@ -18,6 +18,8 @@ export interface Metrics {
   countRead(target: 'primary' | 'replica' | 'repeated'): void;
   /** Counts a finished run of a job. */
   countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
+  /** Counts an import of sites, or a copy of a multi-quote, that has ended. */
+  countImport(outcome: 'finished' | 'gave-up'): void;
   /**
    * Counts an event that a page reported.
    * @param channel why the visitor had the version; null if that is unknown
@@ -103,6 +105,12 @@ export function createMetrics({
     labelNames: ['area', 'version', 'metric', 'rating'],
     registers,
   });
+  const imports = new Counter({
+    name: 'portal_imports_total',
+    help: 'Imports of sites and copies of multi-quotes, by outcome: finished, or gave-up.',
+    labelNames: ['outcome'],
+    registers,
+  });
   const reads = new Counter({
     name: 'portal_database_reads_total',
     help: 'Calls that only read, by database server: replica, primary, or repeated (on the primary, after a replica could not answer).',
@@ -116,6 +124,7 @@ export function createMetrics({
     registers,
   });
   const readQueue = registerQueue(registers, db);
+  registerUnfinishedImports(registers, db);
   if (connections) {
     new Gauge({
       name: 'portal_database_connections',
@@ -176,6 +185,9 @@ export function createMetrics({
     countRead(target) {
       reads.inc({ target });
     },
+    countImport(outcome) {
+      imports.inc({ outcome });
+    },
     countJob({ job, outcome, seconds }) {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
@@ -222,6 +234,21 @@ function registerReplicas(registers: Registry[], replicas: Replicas): void {
     registers,
     collect() {
       for (const { replica, seconds } of replicas.lags()) this.set({ replica }, seconds === null ? 0 : 1);
+    },
+  });
+}
+
+/** An import continues in its request, without a job. One that was interrupted is resumed within a minute. */
+function registerUnfinishedImports(registers: Registry[], db: Database): void {
+  new Gauge({
+    name: 'portal_import_oldest_unfinished_seconds',
+    help: 'How long ago the oldest import began that has been accepted and is not finished; 0 if there is none.',
+    registers,
+    async collect() {
+      const { rows } = await db.execute<{ seconds: number }>(sql`
+        select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+        from multi_quote_imports where first_position is not null`);
+      this.set(rows[0]?.seconds ?? 0);
     },
   });
 }

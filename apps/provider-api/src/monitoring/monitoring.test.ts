@@ -41,6 +41,8 @@ function valueOfMetric(figure: string, text: string): number {
   return Number(line?.slice(figure.length));
 }
 
+const IMPORT_HEADER =
+  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 const working: HealthCheck = { name: 'working', findProblem: async () => null };
 
 describe('/healthz', () => {
@@ -142,6 +144,24 @@ describe('/metrics', () => {
     expect(valueOfMetric('portal_job_oldest_due_seconds{job="mail.send"}', text)).toBeGreaterThanOrEqual(120);
     await api.provider.db.execute(sql`delete from jobs.job where name = 'mail.send'`);
     expect(await read('portal_jobs_due{job="mail.send"}')).toBe(0);
+  });
+
+  it('shows imports that have ended, and how long one has waited to be finished', async () => {
+    const finished = 'portal_imports_total{outcome="finished"}';
+    const oldest = 'portal_import_oldest_unfinished_seconds';
+    const before = (await read(finished)) || 0;
+    const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Counted' });
+    const text = `${IMPORT_HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`;
+    const addresses = new File([text], 'sites.csv');
+    await amelia.call(contract.multiQuotes.locations.importLocations, { uuid, addresses });
+    expect([await read(finished), await read(oldest)]).toEqual([before + 1, 0]);
+    const { db } = api.provider;
+    // Its server was killed, and none finishes it.
+    await db.execute(sql`
+      insert into multi_quote_imports (partner_id, multi_quote_id, total, created_at, first_position)
+      select partner_id, id, 1, now() - interval '10 minutes', 5 from multi_quotes where uuid = ${uuid}`);
+    expect(await read(oldest)).toBeGreaterThanOrEqual(600);
+    await db.execute(sql`delete from multi_quote_imports`);
   });
 
   it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('answers 404 to "%s"', async (from) => {

@@ -51,7 +51,7 @@ export function createReceiver({ config, db, telemetry, visits, tracing, now, re
     return count <= MAX_PER_MINUTE;
   }
 
-  /** @param client IP address of the page's browser */
+  /** @param client network of the page's browser */
   return async (request: Request, client: string): Promise<void> => {
     try {
       checkOrigin(request, config);

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { TELEMETRY_PATH } from '@portal/api-client/telemetry';
 import { getClientAddress } from '@portal/auth/client-address';
+import { getClientNetwork } from '@portal/auth/client-network';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -81,7 +82,8 @@ export function createMonitoring({
   app.post(TELEMETRY_PATH, async (c) => {
     const remoteAddress = c.env?.incoming?.socket.remoteAddress;
     const forwarded = c.req.header('x-forwarded-for');
-    await receive(c.req.raw, getClientAddress({ forwarded, remoteAddress }, config.trustProxy));
+    const address = getClientAddress({ forwarded, remoteAddress }, config.trustProxy);
+    await receive(c.req.raw, getClientNetwork(address));
     return c.body(null, 204, HEADERS);
   });
   app.all('*', notFound);

@@ -4,6 +4,7 @@ import { brand } from '@portal/brand';
 import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
+import { claimAddress, LINK_DAYS } from '../auth/claim-address.ts';
 import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { partners, users } from '../auth/tables.ts';
@@ -17,7 +18,6 @@ import type { MailOrigin } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { type Contracts, findUser, lockPartner, type PartnerUser, toPartnerUser } from './users.ts';
 
-const INVITE_DAYS = 7;
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
   if (user.isAddressTaken) return sendTakenNotice(context, db, user);
   // Contains no text by the inviter except their name and company: the recipient may not know them.
@@ -29,8 +29,8 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
         paragraph('If you do not know the sender, ignore this email.'),
       ]
     : [
-        paragraph(`${invitation} Set your password within ${INVITE_DAYS} days.`),
-        action('Set your password', await createResetLink(context, db, user, INVITE_DAYS * 24 * 60)),
+        paragraph(`${invitation} Set your password within ${LINK_DAYS} days.`),
+        action('Set your password', await createResetLink(context, db, user, LINK_DAYS * 24 * 60)),
         paragraph(
           'You can use the link once. If you do not know the sender, ignore this email: without a password there is no account.',
         ),
@@ -99,6 +99,7 @@ export async function inviteUser(
   return context.db.transaction(async (tx) => {
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
+    await claimAddress(tx, { email: input.email, partnerId: caller.partnerId }, now());
     const rows = await tx
       .select()
       .from(users)
@@ -168,7 +169,8 @@ export async function resendInvite(
     }
     if (row.singleSignOnSince !== null)
       throw Refusal.conflict('This user already signs in with your company’s identity provider.');
-    await scope.update(users, { invitedAt: context.now() }, eq(users.id, id));
-    await sendInvite(context, tx, row);
+    await claimAddress(tx, { email: row.email, partnerId: scope.partnerId }, context.now());
+    const [invited = row] = await scope.update(users, { invitedAt: context.now() }, eq(users.id, id));
+    await sendInvite(context, tx, invited);
   });
 }

@@ -22,6 +22,7 @@ export const proposalMailJob = defineJob({
   }),
   retries: 10,
   retryDelaySeconds: 5,
+  hasSecrets: true,
   async handle({ partnerId, proposalId, fileName, fileId, mail }, { db, config, files, now }) {
     const scope = scoped(db, { partnerId });
     const row = await loadVersion(scope, proposalId);

@@ -34,6 +34,7 @@ const sandbox = <const Data extends string>(data: Data, table: string, condition
 
 const NIGHTLY = 'retention.remove-expired';
 const TELEMETRY = 'monitoring.purge';
+const IMPORTS = 'multi-quotes.resume-imports';
 
 /** The data that jobs remove, and how long it is stored. A test compares docs/operations.md with this table. */
 export const RETENTION = [
@@ -65,8 +66,18 @@ export const RETENTION = [
   rule('Messages to operators', 90, TELEMETRY, 'operator_news', 'sent_at'),
   rule('Errors, after they last occurred', 90, TELEMETRY, 'error_log', 'last_at'),
   { data: 'Webhook deliveries', days: webhooks.LOG_DAYS, job: 'webhooks.clean-up' },
+  { data: 'Imports that were checked and not completed', days: 30, job: IMPORTS },
+  { data: 'Which columns of a file were chosen, after they were last used', days: 366, job: IMPORTS },
+  { data: 'Values before bulk changes, for Undo', days: 1, job: 'bulk-runs.purge' },
+  {
+    data: 'Values before changes of multi-quotes, for Undo',
+    days: 1,
+    job: 'multi-quotes.purge-changes',
+  },
+  { data: 'Deleted multi-quotes', days: 1, job: 'multi-quotes.resume-removals' },
   { data: 'Idempotency keys', days: 1, job: 'database.maintenance' },
   { data: 'Uploaded files that no row refers to', days: 1, job: 'files.remove-orphaned' },
+  { data: 'Emails in files, without a mail server', days: 30, job: 'files.remove-orphaned' },
   { data: 'Infected files', days: 30, job: 'files.remove-orphaned' },
   { data: 'Audit log', days: AUDIT_DAYS, job: 'audit.remove-old' },
 ] as const satisfies readonly RetentionRule[];

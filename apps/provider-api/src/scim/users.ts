@@ -3,6 +3,7 @@ import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
+import { claimAddress } from '../auth/claim-address.ts';
 import { scimUsers } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { passwordResets, users } from '../auth/tables.ts';
@@ -145,6 +146,7 @@ export async function createUser(change: Change, body: Body): Promise<UserWithSc
   await assertVerified(change, identity.email);
   await lockPartner(tx, partner.id);
   const connection = await loadConnection(change);
+  await claimAddress(tx, { email: identity.email, partnerId: partner.id }, now);
   const known = await findByAddress(change, identity.email);
   if (known?.scimManagedSince) throw taken();
   if (known === null && partner.isAwaitingApproval)
@@ -164,10 +166,7 @@ export async function createUser(change: Change, body: Body): Promise<UserWithSc
 }
 
 async function findByAddress({ tx, partner }: Change, email: string): Promise<UserRow | null> {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  const rows = await tx.select().from(users).where(isSameAddress(email));
   const own = rows.find(({ partnerId }) => partnerId === partner.id);
   if (own?.isAddressTaken || rows.some((row) => row.partnerId !== partner.id && !row.isAddressTaken))
     throw taken(ADDRESS_TAKEN);
@@ -267,6 +266,11 @@ async function decideRole(change: Change, user: UserRow, { roles, active }: User
   return chooseRole(roles ?? [], connection);
 }
 
+const isSameAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+/** Invitations by other companies that nobody can accept do not use their address. */
+const isOwnOrInUse = ({ partnerId }: UserRow) =>
+  or(eq(users.partnerId, partnerId), eq(users.isAddressTaken, false));
+
 type Columns = Pick<
   UserRow,
   'firstName' | 'lastName' | 'email' | 'roleId' | 'removedAt' | 'scimManagedSince'
@@ -285,10 +289,11 @@ async function updateUserRow(
       throw Refusal.malformed('The email address of an administrator cannot be changed with SCIM.', {
         scimType: 'mutability',
       });
+    await claimAddress(tx, { email: columns.email, partnerId: user.partnerId }, now);
     const [other] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, columns.email.toLowerCase()), ne(users.id, user.id)));
+      .where(and(isSameAddress(columns.email), ne(users.id, user.id), isOwnOrInUse(user)));
     if (other !== undefined) throw taken();
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   }

@@ -149,6 +149,21 @@ describe('GET /api/v1/settings', () => {
       expect(() => readConfig({ MIN_FREE_MB: value })).toThrow('MIN_FREE_MB');
   });
 
+  it('never drops the limit of calls because of a typing error', () => {
+    const read = (CALLS_PER_MINUTE?: string) => readConfig({ CALLS_PER_MINUTE }).callsPerMinute;
+    expect([undefined, '', '300', '0'].map(read)).toEqual([1200, 1200, 300, null]);
+    for (const value of ['1,200', '1200/min', 'none', '-1', '0.5', 'NaN'])
+      expect(() => read(value)).toThrow('CALLS_PER_MINUTE');
+  });
+
+  it('refuses switches that are neither on nor off', () => {
+    const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+    expect(['1', 'true', '0', 'false', ''].map(read)).toEqual([true, true, false, false, false]);
+    for (const value of ['yes', 'on', '2', 'TRUE '])
+      expect(() => read(value)).toThrow(`TRUST_PROXY is "${value}"`);
+    expect(() => readConfig({ DEMO_DATA: 'no' })).toThrow('DEMO_DATA');
+  });
+
   it('stops at once on a developer’s machine, and after load balancers noticed elsewhere', () => {
     expect(readConfig({}).drainSeconds).toBe(0);
     expect(readConfig({ PORTAL_ENV: 'staging' }).drainSeconds).toBe(5);

@@ -279,5 +279,10 @@ describe('a mail with a link', () => {
     const url = /http\S+\/proposal\/[\w-]{43}/.exec(api.outbox.at(-1)?.text ?? '')?.[0] ?? '';
     expect(await open(tokenOf(url))).toContain('Proposal for Harbour Bakery');
     expect((await sharingOf(reference))?.links).toHaveLength(2);
+    // The database has only a hash of the token, also after the mail.
+    const { rows } = await api.provider.db.execute(
+      sql`select name from jobs.job where position(${tokenOf(url)} in data::text) > 0`,
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
@@ -95,15 +95,21 @@ async function endSingleSignOnSessions(tx: Database, partnerId: number): Promise
   await tx.delete(sessions).where(and(inArray(sessions.userId, members), isNotNull(sessions.identityId)));
 }
 
-/** Deletes the sessions of users who must now sign in at the identity provider, except those of staff. */
+/**
+ * Deletes the sessions of users who must now sign in at the identity provider, except those of staff. Includes sessions
+ * in which a password was right and the second factor is still missing.
+ */
 async function endPasswordSessions(tx: Database, partnerId: number): Promise<void> {
   const members = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.partnerId, partnerId), ne(users.roleId, ADMINISTRATOR)));
-  await tx
-    .delete(sessions)
-    .where(and(inArray(sessions.userId, members), isNull(sessions.identityId), isNull(sessions.staffId)));
+  const isByPassword = and(
+    inArray(sessions.userId, members),
+    isNull(sessions.identityId),
+    isNull(sessions.staffId),
+  );
+  await tx.delete(sessions).where(or(isByPassword, inArray(sessions.challengedUserId, members)));
 }
 
 /** Reads the provider's metadata, so that a wrong issuer is noticed while its form is open. */

@@ -1,6 +1,7 @@
 import type { PriceAccess } from '@portal/api-client/capability';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { claimAddress } from '../auth/claim-address.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -48,6 +49,7 @@ export async function findOrCreateUser(
     await tx.update(identities).set({ lastSignInAt: now }).where(eq(identities.id, known.identity.id));
     return { user: known.user, identityId: known.identity.id };
   }
+  await claimAddress(tx, { email: person.email, partnerId }, now);
   const user =
     (await findByAddress(tx, person.email, partnerId)) ??
     (await createUser(tx, person, {

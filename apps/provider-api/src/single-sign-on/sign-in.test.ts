@@ -2,14 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { contract } from '@portal/api-client';
 import { and, desc, eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import { identities, signInAttempts } from '../auth/single-sign-on/tables.ts';
 import { audit, partners, rateLimits, sessions, users } from '../auth/tables.ts';
+import { DEMO_TOTP_SECRET } from '../seed/people.ts';
 import { TEST_CLIENT } from '../testing/identity-provider.ts';
 import { type Browser, DEMO_PASSWORD } from '../testing/index.ts';
 import { MIN_KEYS_REFETCH_MS } from './identity-provider/discovery.ts';
 import { startSingleSignOn, toAnswer } from './single-sign-on-fixture.ts';
 
-const { auth, singleSignOn: calls, partner } = contract;
+const { auth, singleSignOn: calls, partner, twoFactor } = contract;
 
 const DOMAIN = 'acme.test';
 let sso: Awaited<ReturnType<typeof startSingleSignOn>>;
@@ -428,6 +430,26 @@ describe('without passwords', () => {
     ).rejects.toMatchObject({ status: 409 });
     await admin.call(calls.update, { arePasswordsAllowed: true });
     expect(await isSignedIn(await sso.api.asUser('role5@acme.test'))).toBe(true);
+  });
+
+  it('ends a sign-in with a password that still waits for its second factor', async () => {
+    const email = 'role5@acme.test';
+    const { db, secrets, now } = sso.api.provider;
+    const setFactor = (twoFactorSecret: string | null, at: Date | null) =>
+      db.update(users).set({ twoFactorSecret, twoFactorConfirmedAt: at }).where(eq(users.email, email));
+    await setFactor(secrets.seal(DEMO_TOTP_SECRET), now());
+    const browser = sso.api.guest();
+    expect(await browser.call(auth.login, { email, password: DEMO_PASSWORD })).toMatchObject({
+      twoFactor: true,
+    });
+    await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
+    await admin.call(calls.update, { arePasswordsAllowed: false });
+    const app = new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) });
+    const code = app.generate({ timestamp: now().getTime() });
+    await browser.call(twoFactor.challenge, { code }).catch(() => {});
+    expect(await isSignedIn(browser)).toBe(false);
+    await admin.call(calls.update, { arePasswordsAllowed: true });
+    await setFactor(null, null);
   });
 
   it('sends no links for setting a password that could not be used', async () => {

@@ -13,6 +13,8 @@ const PROTECTED_USER = 'role2@borealis.test';
 
 export interface BackupLoad {
   caseId: number;
+  /** The cookie of the session that writes. */
+  cookie: string;
   /** What the server has confirmed so far. */
   readonly multiQuotes: { uuid: string; name: string }[];
   readonly files: { id: number; content: string }[];
@@ -50,6 +52,7 @@ export async function startBackupLoad(server: ServerProcess): Promise<BackupLoad
   return {
     ...load,
     caseId,
+    cookie: `portal_session=${user.cookies.get('portal_session')}`,
     async moreWrites(count) {
       const goal = load.files.length + count;
       while (load.files.length < goal) await Promise.race([wait(20), running]);

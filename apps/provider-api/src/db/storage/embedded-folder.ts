@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdtempSync,
@@ -9,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { hasErrorCode } from '../../error-code.ts';
 import { DataDirError } from './data-dir-error.ts';
 import { explainDataDir } from './disk-space.ts';
 
@@ -39,6 +41,15 @@ const EMPTY_FOLDERS = [
 /** Paths of the embedded database in the data folder. */
 export function embeddedFolders(dataDir: string): { live: string; unfinished: string } {
   return { live: join(dataDir, 'db'), unfinished: join(dataDir, 'db.new') };
+}
+
+/** Takes the rights of other users of the machine. The disk of the folder may belong to one of them; then they stay. */
+export function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, statSync(folder).mode & 0o700);
+  } catch (error) {
+    if (!hasErrorCode(error, 'EPERM') && !hasErrorCode(error, 'EROFS')) throw error;
+  }
 }
 
 export function damaged(dataDir: string, reason: string, cause?: unknown): DataDirError {

@@ -3,6 +3,7 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { minutesBefore } from '../../jobs/for-each-settled.ts';
+import { retentionDays } from '../../retention/rules.ts';
 import { multiQuoteImportColumns } from '../tables.ts';
 import { type ColumnPositions, normalizeHeading } from './columns.ts';
 
@@ -40,7 +41,8 @@ export async function rememberColumns(
 }
 
 /** A year: files with the same headings come again with the next project of the same customer. */
-const REMEMBERED_MINUTES = 366 * 24 * 60;
+const REMEMBERED_MINUTES =
+  retentionDays('Which columns of a file were chosen, after they were last used') * 24 * 60;
 
 export async function forgetOldColumns(db: Database, now: Date): Promise<void> {
   await db

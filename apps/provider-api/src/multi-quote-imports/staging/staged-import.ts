@@ -14,6 +14,7 @@ import { showCopy } from '../../multi-quotes/removal.ts';
 import { multiQuotes } from '../../multi-quotes/tables.ts';
 import { notify, type Services } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
+import { retentionDays } from '../../retention/rules.ts';
 import { invalidFile } from '../../spreadsheets/invalid-file.ts';
 import { publishEvent } from '../../webhooks/publish.ts';
 import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
@@ -104,6 +105,8 @@ async function insertChunks(
   });
 }
 
+type Importer = Pick<Provider, 'db' | 'metrics'> & Services;
+
 /** Commits to the import: from here on some process will finish it. */
 export async function commitImport(
   context: Context,
@@ -139,7 +142,7 @@ async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<
  * Moves the staged rows into the locations, chunk by chunk. One statement removes a chunk and inserts its locations, so
  * each row is inserted once, even after a crash or with several processes at work.
  */
-async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: string): Promise<void> {
+async function continueImport({ db, now, metrics }: Importer, id: string): Promise<void> {
   for (;;) {
     const at = now().toISOString();
     const moved = await db.execute(sql`
@@ -167,26 +170,28 @@ async function continueImport({ db, now }: Pick<Provider, 'db' | 'now'>, id: str
   // With outdated statistics the planner would sort all remaining rows for each batch of a search.
   await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
   const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
-  await db.transaction(async (tx) => {
+  const isFinished = await db.transaction(async (tx) => {
     const [ended] = await tx
       .delete(multiQuoteImports)
       .where(and(eq(multiQuoteImports.id, id), isEmpty))
       .returning();
-    if (ended === undefined) return;
+    if (ended === undefined) return false;
     const scope = scoped(tx, ended);
     // A copy is hidden until it is complete. It is not an import to the partner.
     const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.id, ended.multiQuoteId));
     if (multiQuote !== null) await publishEvent(scope, 'import.finished', [multiQuote.uuid], now());
     await showCopy(tx, ended.multiQuoteId);
+    return true;
   });
+  if (isFinished) metrics.countImport('finished');
 }
 
 const ABANDONED_MINUTES = 60;
-/** A stored import can be repaired for thirty days. */
-const KEPT_MINUTES = 30 * 24 * 60;
+/** How long a stored import can be repaired. */
+const KEPT_MINUTES = retentionDays('Imports that were checked and not completed') * 24 * 60;
 
 /** Finishes a committed import within its request, or ends it with the reason if it can never be finished. */
-export async function finishImport(provider: Pick<Provider, 'db'> & Services, id: string): Promise<void> {
+export async function finishImport(provider: Importer, id: string): Promise<void> {
   try {
     await continueImport(provider, id);
   } catch (error) {
@@ -203,7 +208,7 @@ const UNSTORABLE = 'a row has values that cannot be stored';
  * Finishes imports whose server was killed, and removes staged rows of imports that were never committed. An import
  * that cannot be finished keeps the rows it has, and the partner is notified.
  */
-export async function resumeImports(provider: Pick<Provider, 'db' | 'log'> & Services): Promise<void> {
+export async function resumeImports(provider: Importer & Pick<Provider, 'log'>): Promise<void> {
   const { db, log, now } = provider;
   const unfinished = await db
     .select()
@@ -239,7 +244,7 @@ export async function resumeImports(provider: Pick<Provider, 'db' | 'log'> & Ser
 }
 
 async function abandonImport(
-  provider: Pick<Provider, 'db'> & Services,
+  provider: Importer,
   { id, partnerId, multiQuoteId }: typeof multiQuoteImports.$inferSelect,
   reason: string | null,
 ): Promise<void> {
@@ -264,4 +269,5 @@ async function abandonImport(
       provider,
     );
   });
+  provider.metrics.countImport('gave-up');
 }
