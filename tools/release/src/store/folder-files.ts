@@ -7,7 +7,7 @@ import { listFolders, readIfThere, TEMP_SUFFIX, writeAtomically } from './files.
 import { withLease } from './lease.ts';
 import type { StoreFiles } from './store-files.ts';
 
-/** Versions that are being written. */
+/** Versions that are being written or removed. */
 const STAGING = 'staging';
 /** The same folder of older releases of this program, which a kill can have left. */
 const OLD_STAGING = 'drafts';
@@ -84,7 +84,12 @@ export function createFolderFiles(root: string): StoreFiles {
     },
     removeUnfinishedVersions: removeStaging,
     versionTime: async (folder) => (await stat(path(folder))).mtime,
-    removeVersion: removeTree,
+    async removeVersion(folder) {
+      // One rename, so a process that is killed leaves no part of the version.
+      await mkdir(path(STAGING), { recursive: true });
+      await rename(path(folder), path(STAGING, randomUUID()));
+      await removeStaging();
+    },
 
     async prepareFolder(folder, files) {
       await mkdir(path(folder, '..', PARTS), { recursive: true });
