@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Composition, ScheduledChange } from '@portal/release-manifest';
+import { isUnreachable } from '../errors.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { currentActor } from '../store/audit.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -148,8 +149,8 @@ async function planDue(
         return planEnable(composition, area, reason);
     }
   } catch (error) {
-    // A disk error does not mean that the change is impossible, so it is tried again.
-    if (error instanceof Error && 'code' in error) throw error;
+    // An error of the disk or the bucket does not mean that the change is impossible, so it is tried again.
+    if (isUnreachable(error) || (error instanceof Error && 'code' in error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     const failed = { ...change, failed: { at: now.toISOString(), why } };
     return {
