@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMissing } from '../errors.ts';
 import { listFolders, readIfThere, TEMP_SUFFIX, writeAtomically } from './files.ts';
@@ -53,7 +53,19 @@ export function createFolderFiles(root: string): StoreFiles {
       await writeAtomically(path(key), content);
       return '';
     },
-    append: (key, text) => appendFile(path(key), text, { flush: true }),
+    async append(key, text) {
+      const file = await open(path(key), 'a+');
+      try {
+        // A full disk can have cut the last line short. The new line must not continue it.
+        const { size } = await file.stat();
+        const last = Buffer.alloc(1);
+        if (size > 0) await file.read(last, 0, 1, size - 1);
+        await file.appendFile(size > 0 && last.toString() !== '\n' ? `\n${text}` : text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
     remove: (key) => rm(path(key), { force: true }),
     listFolders: (key) => listFolders(path(key)),
     removeFolder: removeTree,
