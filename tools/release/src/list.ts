@@ -1,3 +1,4 @@
+import { isExpired } from './channels/is-expired.ts';
 import { newAreaRules, pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
@@ -15,13 +16,14 @@ export interface ListedVersion {
 /** Every published version with its state. */
 export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
   const composition = await store.readComposition();
+  const now = new Date();
   const listed = await Promise.all(
     (await store.listApps()).map(async (name) => {
       const pointer = pointerOf(composition, name);
       const stateOf = (version: string): ListedVersion['state'] => {
         if (version === pointer?.version) return 'live';
         const rules = (pointer?.channels ?? newAreaRules(composition, name)).filter(
-          (rule) => rule.version === version,
+          (rule) => rule.version === version && !isExpired(rule, now),
         );
         if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
         if (version === pointer?.previous) return 'previous';
