@@ -39,22 +39,7 @@ export async function rollbackUnderLease(
   app: string,
   { to, reason = null, force = false, actor }: RollbackOptions & { actor?: string },
 ): Promise<{ from: string; to: string }> {
-  const live = requirePointer(composition, app);
-  const target = to ?? live.previous;
-  if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
-  if (target === live.version) throw new Error(`${app} ${target} is live already.`);
-  const record = await store.readRecord(app, target);
-  if (record === null)
-    throw new Error(
-      `${app} has no version "${target}". Published: ${(await store.listVersions(app)).join(', ')}.`,
-    );
-  const problems = findPageProblems(record);
-  if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
-  // A draft was never live: going "back" to it would be a release, which a freeze stops.
-  if (target !== live.previous && !(await wasLive(store, app, target)))
-    assertNotFrozen(composition, 'publish');
-  await assertNoPathConflict(store, composition, record);
-  if (!force) await assertCompatible(store, composition, record);
+  const { live, target } = await checkRollback(store, composition, app, { to, force });
   const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
   const earlier = await findEarlier(store, app, [target, ...rolledBack]);
   // After `--to`, another rollback returns to this version. Pages never fall back to it, because it was rolled back.
@@ -73,6 +58,32 @@ export async function rollbackUnderLease(
     audit: { action: 'rollback', app, from: live.version, to: target, reason, ...(actor && { actor }) },
   });
   return { from: live.version, to: target };
+}
+
+/** Makes the checks of {@link rollback}, and changes nothing. Returns the version that would be live. */
+export async function checkRollback(
+  store: ReleaseStore,
+  composition: Composition,
+  app: string,
+  { to, force = false }: Pick<RollbackOptions, 'to' | 'force'>,
+): Promise<{ live: Pointer; target: string }> {
+  const live = requirePointer(composition, app);
+  const target = to ?? live.previous;
+  if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
+  if (target === live.version) throw new Error(`${app} ${target} is live already.`);
+  const record = await store.readRecord(app, target);
+  if (record === null)
+    throw new Error(
+      `${app} has no version "${target}". Published: ${(await store.listVersions(app)).join(', ')}.`,
+    );
+  const problems = findPageProblems(record);
+  if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
+  // A draft was never live: going "back" to it would be a release, which a freeze stops.
+  if (target !== live.previous && !(await wasLive(store, app, target)))
+    assertNotFrozen(composition, 'publish');
+  await assertNoPathConflict(store, composition, record);
+  if (!force) await assertCompatible(store, composition, record);
+  return { live, target };
 }
 
 interface RemoveOptions {
