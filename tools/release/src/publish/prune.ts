@@ -1,5 +1,6 @@
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
+import { mapAtOnce } from '../store/map-at-once.ts';
 import { usedVersions, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
@@ -78,11 +79,9 @@ export async function setPinned(
 }
 
 async function sortNewestFirst(store: ReleaseStore, app: string, versions: string[]): Promise<string[]> {
-  const dated = await Promise.all(
-    versions.map(async (version) => ({
-      version,
-      at: (await store.files.versionTime(ReleaseStore.folderOf(app, version))).getTime(),
-    })),
-  );
+  const dated = await mapAtOnce(versions, async (version) => ({
+    version,
+    at: (await store.files.versionTime(ReleaseStore.folderOf(app, version))).getTime(),
+  }));
   return dated.sort((a, b) => b.at - a.at).map(({ version }) => version);
 }
