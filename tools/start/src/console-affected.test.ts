@@ -8,7 +8,13 @@ const operator = await signInAs('operate');
 const reason = 'planned';
 const make = (change: ChangeInput) => operator.call(makeChange, change);
 const count = (change: ChangeInput) => operator.call(countAffected, change);
-const canary = { action: 'canary', app: 'orders', version: first, audience: { to: 'testers' }, reason } as const;
+const canary = {
+  action: 'canary',
+  app: 'orders',
+  version: first,
+  audience: { to: 'testers' },
+  reason,
+} as const;
 
 describe('a dialog', () => {
   it('counts the users who get an area that only testers had', async () => {

@@ -47,7 +47,8 @@ describe('operators read', () => {
   it('that a scheduled change waits for the end of a freeze', async () => {
     await giveCanary(store, 'orders', second, 10);
     await freeze(at(10), at(20));
-    const delayed = 'Releases are frozen then, so it is made when the freeze ends: Tue 21 Jan 2020, 00:00 GMT.';
+    const delayed =
+      'Releases are frozen then, so it is made when the freeze ends: Tue 21 Jan 2020, 00:00 GMT.';
     expect((await schedule('promote', at(15))).summary).toContain(delayed);
     expect((await schedule('disable', at(15))).summary).not.toContain(delayed);
     expect((await schedule('enable', at(20))).summary).not.toContain(delayed);

@@ -14,7 +14,7 @@ import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
 import { newAreaRules, pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { addVersion } from './add-version.ts';
 import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
@@ -252,7 +252,8 @@ export function describePublish({ isRestored = false, ...result }: PublishResult
 function describeOutcome({ name, version, outcome, replaced }: PublishResult, isRestored: boolean): string {
   if (outcome === 'stored')
     return `${name} ${version} is stored as a draft${replaced === null ? '' : `; ${replaced} stays live`}.`;
-  if (outcome === 'already-live') return `${name} ${version} is live already${isRestored ? '' : '; nothing changed'}.`;
+  if (outcome === 'already-live')
+    return `${name} ${version} is live already${isRestored ? '' : '; nothing changed'}.`;
   if (outcome === 'rolled-back')
     return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;
   return `${name} ${version} is live${replaced === null ? '' : `; before: ${replaced}`}.`;

@@ -37,9 +37,7 @@ it.each([
   expect((await fetchPage()).status).not.toBe(200);
   const again = await publish(store, dist, { reason: 'INC-7' });
   expect(again).toMatchObject({ version, outcome: 'already-live' });
-  expect(describePublish(again)).toBe(
-    `orders ${version} is live already. Its damaged files were restored.`,
-  );
+  expect(describePublish(again)).toBe(`orders ${version} is live already. Its damaged files were restored.`);
   expect(await (await fetchPage()).text()).toBe('page');
   expect((await store.readAuditLog()).at(-1)).toMatchObject({
     ...{ action: 'store', app: 'orders', from: version, to: version },

@@ -23,7 +23,7 @@ export function withoutVersions(
 }
 
 /** The versions that some visitors get instead of the live one. Those of expired previews are left out. */
-export function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
+function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
   const now = new Date();
   return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);
 }
