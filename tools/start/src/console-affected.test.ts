@@ -55,6 +55,23 @@ describe('a dialog', () => {
     await make({ ...publish, version: second, force: true });
   });
 
+  it('is refused if someone else has changed the live version since it was opened', async () => {
+    const fix = await publishBuild('orders', 'fix');
+    const stale = { app: 'orders', ifLive: second, reason } as const;
+    const refusal = `${fix} of orders is live now, not ${second}. Nothing was changed.`;
+    await make({ ...canary, force: true });
+    for (const change of [
+      { ...stale, action: 'rollback', to: first },
+      { ...stale, action: 'publish', version: first },
+      { ...stale, action: 'promote', version: first },
+    ] as const) {
+      await expect(count(change)).rejects.toThrow(refusal);
+      await expect(make(change)).rejects.toThrow(refusal);
+    }
+    await make({ action: 'stop-canary', app: 'orders', version: first, reason });
+    await make({ action: 'rollback', app: 'orders', to: second, ifLive: fix, reason });
+  });
+
   it('counts the users of a scheduled change by what it does then, not now', async () => {
     const { users } = await count({ action: 'disable', app: 'orders', message: 'closed', reason });
     const later = { action: 'schedule', app: 'orders', at: '2099-01-01 09:00', reason } as const;

@@ -22,6 +22,7 @@ import { InvalidBuildError } from './invalid-build-error.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
 import { type Build, readBuild, toProblems } from './read-build.ts';
 import { findPageProblems, findRecordProblems } from './record-problems.ts';
+import { assertStillLive } from './rollback.ts';
 
 /**
  * | outcome | meaning |
@@ -58,6 +59,8 @@ export interface PublishOptions {
   app?: string;
   /** Refuse a build that is over its byte budget. Applies to builds of our own builder. */
   checkBudgets?: boolean;
+  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
+  ifLive?: string | undefined;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
 }
@@ -100,10 +103,11 @@ export async function makeVersionLive(
   store: ReleaseStore,
   app: string,
   version: string,
-  { force = false, reason = null }: Pick<PublishOptions, 'force' | 'reason'> = {},
+  { force = false, reason = null, ifLive }: Pick<PublishOptions, 'force' | 'reason' | 'ifLive'> = {},
 ): Promise<PublishResult> {
   assertReasoned(force, reason);
   return store.exclusively(async (lease, composition) => {
+    assertStillLive(app, pointerOf(composition, app), ifLive);
     const record = await store.readRecord(app, version);
     if (record === null)
       throw new Error(
