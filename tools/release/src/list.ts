@@ -1,3 +1,5 @@
+import { isExpired } from './channels/is-expired.ts';
+import { mapAtOnce } from './store/map-at-once.ts';
 import { newAreaRules, pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
@@ -12,36 +14,39 @@ export interface ListedVersion {
   revision: string | null;
 }
 
-/** Every published version with its state. */
-export async function listVersions(store: ReleaseStore): Promise<ListedVersion[]> {
+/**
+ * Every published version with its state.
+ * @param app only the versions of this app
+ */
+export async function listVersions(store: ReleaseStore, app?: string): Promise<ListedVersion[]> {
   const composition = await store.readComposition();
-  const listed = await Promise.all(
-    (await store.listApps()).map(async (name) => {
-      const pointer = pointerOf(composition, name);
-      const stateOf = (version: string): ListedVersion['state'] => {
-        if (version === pointer?.version) return 'live';
-        const rules = (pointer?.channels ?? newAreaRules(composition, name)).filter(
-          (rule) => rule.version === version,
-        );
-        if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
-        if (version === pointer?.previous) return 'previous';
-        if (pointer?.rolledBack.includes(version)) return 'rolled back';
-        return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
-      };
-      return Promise.all(
-        (await store.listVersions(name)).map(async (version) => {
-          const record = await store.readRecord(name, version);
-          return {
-            name,
-            version,
-            state: stateOf(version),
-            entryBytes: record?.bytes?.entry ?? null,
-            publishedAt: record?.publishedAt ?? null,
-            revision: record?.revision ?? null,
-          };
-        }),
+  const now = new Date();
+  const listed: ListedVersion[] = [];
+  for (const name of await store.listApps()) {
+    if (app !== undefined && name !== app) continue;
+    const pointer = pointerOf(composition, name);
+    const stateOf = (version: string): ListedVersion['state'] => {
+      if (version === pointer?.version) return 'live';
+      const rules = (pointer?.channels ?? newAreaRules(composition, name)).filter(
+        (rule) => rule.version === version && !isExpired(rule, now),
       );
-    }),
-  );
-  return listed.flat();
+      if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
+      if (version === pointer?.previous) return 'previous';
+      if (pointer?.rolledBack.includes(version)) return 'rolled back';
+      return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
+    };
+    const versions = await mapAtOnce(await store.listVersions(name), async (version) => {
+      const record = await store.readRecord(name, version);
+      return {
+        name,
+        version,
+        state: stateOf(version),
+        entryBytes: record?.bytes?.entry ?? null,
+        publishedAt: record?.publishedAt ?? null,
+        revision: record?.revision ?? null,
+      };
+    });
+    listed.push(...versions);
+  }
+  return listed;
 }

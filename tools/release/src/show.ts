@@ -20,9 +20,7 @@ export async function showVersion(store: ReleaseStore, app: string, version?: st
         ? `There is no live version of "${app}".`
         : `${app} has no version "${version}". Published: ${(await store.listVersions(app)).join(', ') || 'none'}.`,
     );
-  const listed = (await listVersions(store)).find(
-    (one) => one.name === app && one.version === record.version,
-  );
+  const listed = (await listVersions(store, app)).find((one) => one.version === record.version);
   return [
     `${app} ${record.version}  ${listed?.state ?? ''}`.trim(),
     `published  ${record.publishedAt ?? 'unknown'} by ${record.publishedBy ?? 'unknown'}`,

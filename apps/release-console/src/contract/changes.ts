@@ -21,14 +21,17 @@ const someUsers = [
 const onArea = { app: text, reason };
 const onVersion = { ...onArea, version: text };
 
+/** The version that the operator saw. The change is refused if another one is live now. */
+const ifLive = v.optional(text);
+
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 const keep = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
 const names = v.pipe(v.array(text), v.minLength(1, 'Choose at least one area'), v.maxLength(100));
 
 /** Every change that the console makes. Each one runs the function of the command of the same name. */
 export const change = variant('action', [
-  strictObject({ action: v.literal('publish'), ...onVersion, force }),
-  strictObject({ action: v.literal('rollback'), ...onArea, to: v.optional(text), force }),
+  strictObject({ action: v.literal('publish'), ...onVersion, ifLive, force }),
+  strictObject({ action: v.literal('rollback'), ...onArea, to: v.optional(text), ifLive, force }),
   strictObject({
     action: v.literal('canary'),
     ...onVersion,
@@ -36,7 +39,7 @@ export const change = variant('action', [
     force,
   }),
   strictObject({ action: v.literal('stop-canary'), ...onVersion }),
-  strictObject({ action: v.literal('promote'), ...onArea, version: v.optional(text), force }),
+  strictObject({ action: v.literal('promote'), ...onArea, version: v.optional(text), ifLive, force }),
   strictObject({ action: v.literal('preview'), ...onVersion, hours, force }),
   strictObject({ action: v.literal('disable'), ...onArea, message: text }),
   strictObject({ action: v.literal('enable'), ...onArea }),

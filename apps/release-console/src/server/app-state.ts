@@ -1,7 +1,7 @@
 import { type AuditEntry, findWatch, judgeVersion, type ReleaseStore } from '@portal/release';
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
 import type { AppState, DevelopmentLink, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
-import { listAudience, ruleOf } from './audience.ts';
+import { readSeenVersions, ruleOf } from './audience.ts';
 import type { ConsoleSupport } from './support.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,9 @@ export async function readSource(store: ReleaseStore, support: ConsoleSupport): 
 export async function describeApp(source: StateSource, name: string, pointer: Pointer): Promise<AppState> {
   const { store, support, audit } = source;
   const now = support.now();
-  const users = await listAudience(store, support, name, pointer.version);
+  // Who would get which version if the area were enabled.
+  const seen = await readSeenVersions(store, name, { ...pointer, disabled: null }, now);
+  const users = (await support.listUsers()).filter((user) => seen(user) !== null);
   const counts = new Map<ChannelRule | undefined, number>();
   for (const user of users) {
     const rule = ruleOf(pointer.channels, user, now);

@@ -37,6 +37,23 @@ export function versionOf(
   return disabled === null ? (ruleOf(channels, user, now)?.version ?? version) : null;
 }
 
+/** Which version of an area each user sees; null for users who see none. */
+export async function readSeenVersions(
+  store: ReleaseStore,
+  app: string,
+  pointer: Pick<Pointer, 'version' | 'channels' | 'disabled'> | null,
+  now: Date,
+): Promise<(user: PortalUser) => string | null> {
+  if (pointer === null) return () => null;
+  const records = new Map<string, ReleaseRecord | null>();
+  for (const version of [pointer.version, ...pointer.channels.map((rule) => rule.version)])
+    records.set(version, await store.readRecord(app, version));
+  return (user) => {
+    const version = versionOf(pointer, user, now);
+    return version !== null && maySee(records.get(version) ?? null, user) ? version : null;
+  };
+}
+
 export function countPartners(users: readonly PortalUser[]): number {
   return new Set(users.map(({ partner }) => partner.id)).size;
 }

@@ -1,14 +1,14 @@
-import { makeDueChanges } from '@portal/release';
+import { makeDueChanges, runAs } from '@portal/release';
 import { type Change, countAffected, makeChange } from '../contract/changes.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { countAffectedUsers } from './count-affected.ts';
-import { makeConsoleChange } from './make-change.ts';
+import { actorOf, makeConsoleChange } from './make-change.ts';
 import { type Route, route } from './route.ts';
 
 export const changeRoutes: readonly Route[] = [
   route(countAffected, (change, context) => {
     assertMayChange(change.action, appOf(change), context);
-    return countAffectedUsers(change, context);
+    return runAs(actorOf(context), () => countAffectedUsers(change, context));
   }),
   route(makeChange, async (change, context) => {
     assertMayChange(change.action, appOf(change), context);

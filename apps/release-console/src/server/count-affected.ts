@@ -1,7 +1,13 @@
-import { findDeclaredFlags, pointerOf } from '@portal/release';
+import {
+  assertNotFrozen,
+  checkRollback,
+  checkVersionLive,
+  findDeclaredFlags,
+  pointerOf,
+} from '@portal/release';
 import type { Composition, Pointer, ReleaseRecord } from '@portal/release-manifest';
 import type { Affected, Change } from '../contract/changes.ts';
-import { countPartners, listAudience, maySee, ruleOf, versionOf } from './audience.ts';
+import { countPartners, maySee, readSeenVersions, ruleOf, versionOf } from './audience.ts';
 import { planChange } from './plan-change.ts';
 import type { CallContext } from './route.ts';
 import type { PortalUser } from './support.ts';
@@ -18,16 +24,20 @@ export async function countAffectedUsers(
 ): Promise<Affected> {
   if (!('app' in change)) return NOBODY;
   const composition = await store.readComposition();
-  const before = pointerOf(composition, change.app);
   const now = support.now();
-  const after = await findNextPointer(change, { store, support }, composition, before, now);
-  if (before === null || after === undefined) return NOBODY;
-  const users = await listAudience(store, support, change.app, before.version);
+  const effect = await findEffect(change, { store, support }, composition, now);
+  if (effect === null) return NOBODY;
+  const { before, after } = effect;
+  const [seenBefore, seenAfter] = await Promise.all(
+    [before, after].map((pointer) => readSeenVersions(store, change.app, pointer, now)),
+  );
   const differs =
     change.action === 'flag'
       ? await compareFlag(change, { store, composition, before, after, now })
-      : (user: PortalUser) => versionOf(before, user, now) !== (after && versionOf(after, user, now));
-  const affected = users.filter(differs);
+      : (user: PortalUser) => seenBefore?.(user) !== seenAfter?.(user);
+  const affected = (await support.listUsers()).filter(
+    (user) => differs(user) && (change.action !== 'flag' || seenBefore?.(user) !== null),
+  );
   const hasNewSalt = 'audience' in change && change.audience.to === 'percentage';
   return { users: affected.length, partners: countPartners(affected), isEstimate: hasNewSalt };
 }
@@ -51,43 +61,67 @@ export async function countAffectedByBuild(
 
 type Parts = Pick<CallContext, 'store' | 'support'>;
 
-/** The pointer after a change; null if the area is removed, undefined if the change has no effect on users. */
-async function findNextPointer(
+/** What an area is before and after a change. */
+interface Effect {
+  before: Pointer;
+  /** Null if the area is removed. */
+  after: Pointer | null;
+}
+
+/** Makes the checks of a change. Null if the change has no effect on users. */
+async function findEffect(
   change: Extract<Change, { app: string }>,
   { store }: Parts,
   composition: Composition,
-  before: Pointer | null,
   now: Date,
-): Promise<Pointer | null | undefined> {
+): Promise<Effect | null> {
+  const { app } = change;
+  const before = pointerOf(composition, app);
   switch (change.action) {
     case 'publish':
-      return before === null ? undefined : withLive(before, change.version, []);
+      await checkVersionLive(store, composition, app, change.version, change);
+      return before && { before, after: withLive(before, change.version, []) };
     case 'rollback': {
-      const target = change.to ?? before?.previous ?? null;
-      return before === null || target === null
-        ? undefined
-        : withLive(before, target, [before.version, ...before.rolledBack]);
+      const { live, target } = await checkRollback(store, composition, app, change);
+      return { before: live, after: withLive(live, target, [live.version, ...live.rolledBack]) };
     }
     case 'remove':
-      return null;
-    case 'schedule': {
-      const { app, version, message = '', reason } = change;
-      const next = { app, version, message, reason, force: false, action: change.change };
-      const plan = await planChange(store, composition, next, now);
-      return plan === null ? undefined : pointerOf(plan.composition, app);
-    }
+      assertNotFrozen(composition, 'remove');
+      return before && { before, after: null };
+    case 'schedule':
+      await planChange(store, composition, change, now);
+      return before && findScheduledEffect(before, change);
     case 'pin':
     case 'unpin':
     case 'preview':
     case 'end-development':
     case 'unschedule':
-      return undefined;
+      return null;
     default: {
       const plan = await planChange(store, composition, change, now);
+      if (plan === null || before === null) return null;
+      assertNotFrozen(plan.composition, plan.audit.action);
       // Affects only the person who opens the link, by choice.
-      if (change.action === 'flag' && change.audience.to === 'preview') return undefined;
-      return plan === null ? undefined : pointerOf(plan.composition, change.app);
+      if (change.action === 'flag' && change.audience.to === 'preview') return null;
+      return { before, after: pointerOf(plan.composition, app) };
     }
+  }
+}
+
+/** Until a scheduled change is made, others can turn the area off or on. */
+function findScheduledEffect(
+  pointer: Pointer,
+  { change, version }: Extract<Change, { action: 'schedule' }>,
+): Effect | null {
+  const enabled = { ...pointer, disabled: null };
+  const disabled = { ...pointer, disabled: { reason: '', message: '-', since: '' } };
+  switch (change) {
+    case 'disable':
+      return { before: enabled, after: disabled };
+    case 'enable':
+      return { before: disabled, after: enabled };
+    case 'promote':
+      return version === undefined ? null : { before: pointer, after: withLive(pointer, version, []) };
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   createLink,
   createPreview,
+  describeChannels,
   describePublish,
   describeToken,
   formatTime,
@@ -15,6 +16,7 @@ import {
   TokenStore,
 } from '@portal/release';
 import type { Change, ChangeResult } from '../contract/changes.ts';
+import { toScreenText } from './messages.ts';
 import { planChange, planFlagChange } from './plan-change.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
@@ -31,7 +33,15 @@ export async function makeConsoleChange(change: Change, context: CallContext): P
     link = null,
     secret = null,
   } = await runAs(actorOf(context), () => execute(change, context));
-  return { summary: [...summary], link, secret };
+  return { summary: summary.map((line) => toScreenText(context.store, line)), link, secret };
+}
+
+/** Who gets another version than the live one, or that nobody gets the area. */
+export async function describeExceptions(store: CallContext['store'], app: string): Promise<string[]> {
+  const live = pointerOf(await store.readComposition(), app);
+  if (live === null || (live.disabled === null && live.channels.every(({ to }) => to === 'preview')))
+    return [];
+  return describeChannels(app, live);
 }
 
 async function execute(change: Change, context: CallContext): Promise<ChangeOutcome> {
@@ -44,11 +54,16 @@ async function execute(change: Change, context: CallContext): Promise<ChangeOutc
           409,
           `${change.app} ${change.version} was rolled back. To use it anyway, tick the box above.`,
         );
-      return { summary: [describePublish(result)] };
+      return { summary: [describePublish(result), ...(await describeExceptions(store, change.app))] };
     }
     case 'rollback': {
       const { from, to } = await rollback(store, change.app, change);
-      return { summary: [`${change.app} was rolled back from ${from} to ${to}.`] };
+      return {
+        summary: [
+          `${change.app} was rolled back from ${from} to ${to}.`,
+          ...(await describeExceptions(store, change.app)),
+        ],
+      };
     }
     case 'preview': {
       const { summary, key } = await createPreview(store, change.app, change.version, change);

@@ -47,7 +47,7 @@ export async function planChange(
       return planFreeze(composition, { from, to: readTime(change.to), reason: change.reason }, now);
     }
     case 'unfreeze':
-      return planUnfreeze(composition, change.reason);
+      return planUnfreeze(composition, change.reason, now);
     case 'schedule': {
       const { at, reason, version, message } = change;
       const options = { at: readTime(at), reason, version, message };

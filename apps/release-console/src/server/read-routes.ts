@@ -1,4 +1,4 @@
-import { listVersions, pointerOf, TokenStore } from '@portal/release';
+import { listVersions, mapAtOnce, pointerOf, TokenStore } from '@portal/release';
 import { getApp, getOverview, listPartners, type Version } from '../contract/areas.ts';
 import { compareVersions } from '../contract/compare.ts';
 import { listFlags } from '../contract/flags.ts';
@@ -52,8 +52,8 @@ export const readRoutes: readonly Route[] = [
     const [before, after] = await Promise.all([store.readRecord(app, from), store.readRecord(app, to)]);
     if (before === null || after === null)
       throw new ConsoleRefusal(404, `${app} has no version "${before === null ? from : to}".`);
-    const versions = await Promise.all(
-      (await store.listVersions(app)).map((version) => store.readRecord(app, version)),
+    const versions = await mapAtOnce(await store.listVersions(app), (version) =>
+      store.readRecord(app, version),
     );
     return compareRecords(
       before,
@@ -85,20 +85,18 @@ async function readVersions(
   app: string,
   pinned: readonly string[],
 ): Promise<Version[]> {
-  const listed = (await listVersions(store)).filter(({ name }) => name === app);
-  const versions = await Promise.all(
-    listed.map(async ({ version, state, entryBytes }) => {
-      const record = await store.readRecord(app, version);
-      return {
-        version,
-        state,
-        isPinned: pinned.includes(version),
-        publishedAt: record?.publishedAt ?? null,
-        publishedBy: record?.publishedBy ?? null,
-        revision: record?.revision ?? null,
-        entryBytes,
-      };
-    }),
-  );
+  const listed = await listVersions(store, app);
+  const versions = await mapAtOnce(listed, async ({ version, state, entryBytes }) => {
+    const record = await store.readRecord(app, version);
+    return {
+      version,
+      state,
+      isPinned: pinned.includes(version),
+      publishedAt: record?.publishedAt ?? null,
+      publishedBy: record?.publishedBy ?? null,
+      revision: record?.revision ?? null,
+      entryBytes,
+    };
+  });
   return versions.sort((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? ''));
 }

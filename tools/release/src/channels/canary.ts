@@ -3,7 +3,7 @@ import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest
 import { assertCompatible } from '../publish/compatibility.ts';
 import { assertNoPathConflict } from '../publish/path-conflicts.ts';
 import { findPageProblems } from '../publish/record-problems.ts';
-import { requirePointer } from '../publish/rollback.ts';
+import { assertStillLive, requirePointer } from '../publish/rollback.ts';
 import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
@@ -18,6 +18,8 @@ interface ChangeOptions {
   reason: string | null | undefined;
   /** Allow a version that was rolled back or does not fit the live versions, and more users, or everyone, for a canary on hold. */
   force?: boolean | undefined;
+  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
+  ifLive?: string | undefined;
 }
 
 /** Plans to give a stored version to some users. Rules for other users stay. */
@@ -86,6 +88,7 @@ export async function planPromote(
   requireArea(area);
   const reason = requireReason(options.reason);
   const live = requirePointer(composition, area);
+  assertStillLive(area, live, options.ifLive);
   const target = findCanary(area, live, version);
   if (options.force !== true) assertNotOnHold(area, live, target, HOW_TO_MAKE_LIVE);
   await assertMayServe(store, composition, area, target, options.force === true);

@@ -34,14 +34,23 @@ export function describeAudience(audience: CanaryAudience): string {
 }
 
 /** Who gets which version of an area, one line each. */
-export function describeChannels(area: string, { version, channels, disabled }: Pointer): string[] {
-  const lines = channels.map((rule) => describeRule(area, rule));
-  const everyone = channels.some(({ to }) => to !== 'preview') ? 'Everyone else gets' : 'Everyone gets';
+export function describeChannels(
+  area: string,
+  { version, channels, disabled }: Pick<Pointer, 'version' | 'channels' | 'disabled'>,
+): string[] {
+  const rules = currentRules({ channels });
+  const lines = rules.map((rule) => describeRule(area, rule));
+  const everyone = rules.some(({ to }) => to !== 'preview') ? 'Everyone else gets' : 'Everyone gets';
   return [
     ...lines,
     `${everyone} ${area} ${version}.`,
     ...(disabled === null ? [] : [`${area} is disabled, so its pages show only: "${disabled.message}"`]),
   ];
+}
+
+function currentRules({ channels }: Pick<Pointer, 'channels'>): ChannelRule[] {
+  const now = new Date();
+  return channels.filter((rule) => !isExpired(rule, now));
 }
 
 function describeRule(area: string, rule: ChannelRule): string {
@@ -52,11 +61,12 @@ function describeRule(area: string, rule: ChannelRule): string {
 
 /** Describes the freeze, canaries, previews, disabled areas and scheduled changes, one line each. */
 export function describeChannelState(composition: Composition, app?: string): string[] {
+  const { freeze } = composition;
   const areas = composition.areas.filter(({ name }) => app === undefined || name === app);
   return [
-    ...(composition.freeze === null ? [] : [describeFreeze(composition.freeze)]),
+    ...(freeze === null || new Date() >= new Date(freeze.to) ? [] : [describeFreeze(freeze)]),
     ...areas.flatMap(({ name, ...pointer }) =>
-      pointer.channels.length > 0 ? describeChannels(name, { ...pointer, disabled: null }) : [],
+      currentRules(pointer).length > 0 ? describeChannels(name, { ...pointer, disabled: null }) : [],
     ),
     ...areas.flatMap(({ name, ...pointer }) =>
       findCanaries(pointer).flatMap((version) => {
@@ -84,9 +94,14 @@ export function describeChannelState(composition: Composition, app?: string): st
   ];
 }
 
-function describeScheduled({ id, action, area, version, at, by, reason, failed }: ScheduledChange): string {
-  const what = `${action} ${area}${version === undefined ? '' : ` ${version}`}`;
-  const line = `${formatTime(at)}: ${what} (${id}, scheduled by ${by}: ${reason}).`;
+/** `promote orders 1.2.0-ab` */
+export function nameChange({ action, area, version }: ScheduledChange): string {
+  return `${action} ${area}${version === undefined ? '' : ` ${version}`}`;
+}
+
+function describeScheduled(change: ScheduledChange): string {
+  const { id, at, by, reason, failed } = change;
+  const line = `${formatTime(at)}: ${nameChange(change)} (${id}, scheduled by ${by}: ${reason}).`;
   return failed === undefined ? line : `${line} Failed: ${failed.why}`;
 }
 

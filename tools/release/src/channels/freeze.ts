@@ -1,7 +1,9 @@
 import type { Composition } from '@portal/release-manifest';
+import { nameChange } from './describe.ts';
 import { describeFreeze } from './frozen.ts';
 import { type Plan, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
+import { listWaiting } from './schedule.ts';
 
 /** Nothing goes live between two times, except a rollback. Replaces an earlier freeze. */
 export function planFreeze(
@@ -21,12 +23,23 @@ export function planFreeze(
   };
 }
 
-export function planUnfreeze(composition: Composition, reasonText: string | null | undefined): Plan {
+export function planUnfreeze(
+  composition: Composition,
+  reasonText: string | null | undefined,
+  now: Date = new Date(),
+): Plan {
   const reason = requireReason(reasonText);
-  if (composition.freeze === null) throw new Error('There is no freeze.');
+  const { freeze } = composition;
+  if (freeze === null) throw new Error('There is no freeze.');
+  const waiting = listWaiting(composition, now).map(nameChange);
   return {
     composition: { ...composition, freeze: null },
     audit: { action: 'unfreeze', app: 'app.json', from: null, to: null, reason },
-    summary: ['The freeze has ended. Releases can go live again.'],
+    summary: [
+      now < new Date(freeze.from)
+        ? 'The planned freeze is cancelled.'
+        : 'The freeze has ended. Releases can go live again.',
+      ...(waiting.length === 0 ? [] : [`Scheduled changes that waited are made now: ${waiting.join(', ')}.`]),
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BucketError } from '@portal/bucket';
 import type { ScheduledChange } from '@portal/release-manifest';
 import { publish } from '../publish/publish.ts';
 import { remove, rollback } from '../publish/rollback.ts';
@@ -137,6 +138,18 @@ describe('a scheduled change', () => {
     await schedule('promote', FAR);
     expect(await listFailedChanges(store)).toEqual([]);
     expect((await store.readComposition()).scheduled).toHaveLength(1);
+  });
+
+  it('is tried again after the bucket of the versions could not be reached', async () => {
+    await canary();
+    await schedule('promote', at(1));
+    const unreachable = openTestStore(store.folder);
+    // The state can be in a database, so that only the versions are out of reach.
+    unreachable.readRecord = () => Promise.reject(new BucketError('s3://portal cannot be reached'));
+    await expect(makeDueChanges(unreachable)).rejects.toThrow('cannot be reached');
+    expect(await listFailedChanges(store)).toEqual([]);
+    expect(await makeDueChanges(store)).toHaveLength(1);
+    expect(await orders()).toMatchObject({ version: second });
   });
 
   it('can be removed from the list after it failed', async () => {

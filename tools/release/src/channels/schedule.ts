@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Composition, ScheduledChange } from '@portal/release-manifest';
+import { isUnreachable } from '../errors.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { currentActor } from '../store/audit.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { findCanary, planPromote } from './canary.ts';
 import { assertNotOnHold } from './canary-watch.ts';
+import { nameChange } from './describe.ts';
 import { findFreeze } from './frozen.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
@@ -43,7 +45,8 @@ export function planSchedule(
     ...(target !== undefined && { version: target }),
     ...(action === 'disable' && { message: readMessage(message) }),
   };
-  const what = `${action} ${area}${change.version === undefined ? '' : ` ${change.version}`}`;
+  const what = nameChange(change);
+  const freeze = findFreeze(composition, action, at);
   // A new attempt replaces the failed one.
   const others = composition.scheduled.filter(
     (one) => one.failed === undefined || one.area !== area || one.action !== action,
@@ -58,7 +61,12 @@ export function planSchedule(
       reason,
       detail: `${what} at ${change.at} (${change.id})`,
     },
-    summary: [`${what}: on ${formatTime(at)}, for everyone. To cancel it: release unschedule ${change.id}.`],
+    summary: [
+      `${what}: on ${formatTime(at)}, for everyone. To cancel it: release unschedule ${change.id}.`,
+      ...(freeze === null
+        ? []
+        : [`Releases are frozen then, so it is made when the freeze ends: ${formatTime(freeze.to)}.`]),
+    ],
   };
 }
 
@@ -121,12 +129,18 @@ export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()
 }
 
 function findDue(composition: Composition, now: Date): ScheduledChange | undefined {
-  return composition.scheduled
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .find(
-      ({ at, action, failed }) =>
-        failed === undefined && new Date(at) <= now && findFreeze(composition, action, now) === null,
-    );
+  return listOverdue(composition, now).find(({ action }) => findFreeze(composition, action, now) === null);
+}
+
+/** The changes that are due and wait for the end of a freeze, the earliest first. */
+export function listWaiting(composition: Composition, now: Date): ScheduledChange[] {
+  return listOverdue(composition, now).filter(({ action }) => findFreeze(composition, action, now) !== null);
+}
+
+function listOverdue({ scheduled }: Composition, now: Date): ScheduledChange[] {
+  return scheduled
+    .filter(({ at, failed }) => failed === undefined && new Date(at) <= now)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 async function planDue(
@@ -148,8 +162,8 @@ async function planDue(
         return planEnable(composition, area, reason);
     }
   } catch (error) {
-    // A disk error does not mean that the change is impossible, so it is tried again.
-    if (error instanceof Error && 'code' in error) throw error;
+    // An error of the disk or the bucket does not mean that the change is impossible, so it is tried again.
+    if (isUnreachable(error) || (error instanceof Error && 'code' in error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
     const failed = { ...change, failed: { at: now.toISOString(), why } };
     return {

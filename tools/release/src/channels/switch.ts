@@ -1,6 +1,7 @@
 import type { Composition } from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
 import { withPointer } from '../store/pointers.ts';
+import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 
 const MAX_MESSAGE = 300;
@@ -36,8 +37,19 @@ export function planDisable(
     summary: [
       `${area} is disabled for everyone. Its links disappear from the menu and its pages show your message.`,
       'Open tabs follow within five minutes. An open page stays until the person leaves it.',
+      ...(hasLinks(composition, area, now)
+        ? ['Sessions that opened a preview or development link still get its pages.']
+        : []),
     ],
   };
+}
+
+function hasLinks(composition: Composition, area: string, now: Date): boolean {
+  const { channels } = requirePointer(composition, area);
+  return (
+    channels.some((rule) => rule.to === 'preview' && !isExpired(rule, now)) ||
+    composition.developmentLinks.some((link) => link.area === area && now < new Date(link.expires))
+  );
 }
 
 export function planEnable(

@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectUses, findWholeImports } from '@portal/build-config/shared-symbols';
 import { type AreaRecord, findIncompatibilities, type ShellContract } from '@portal/release-manifest';
+import { readBuiltFile } from '../publish/built-files.ts';
 import { findClaimedPages } from '../publish/path-conflicts.ts';
-import { createRecord, readBuiltFile } from '../publish/publish.ts';
+import { createRecord } from '../publish/publish.ts';
 
 export interface CheckResult {
   name: string;

@@ -9,10 +9,11 @@ import { DECLARATION } from '../registry/choose-build-files.ts';
 import { pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { findOverBudget } from './budgets.ts';
+import { readBuiltFile, readCompressedCopy } from './built-files.ts';
 import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 import { findPathConflicts } from './path-conflicts.ts';
-import { createRecord, readBuiltFile, readCompressedCopy } from './publish.ts';
+import { createRecord } from './publish.ts';
 import { withoutFolder } from './without-folder.ts';
 
 export interface PublishProblem extends BuildProblem {

@@ -1,6 +1,7 @@
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
-import { channelVersions, newAreaRules, pointerOf, withPointer } from '../store/pointers.ts';
+import { mapAtOnce } from '../store/map-at-once.ts';
+import { usedVersions, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
 
@@ -17,24 +18,18 @@ export async function prune(
   keep = DEFAULT_KEEP,
   reason: string | null = null,
 ): Promise<string[]> {
-  return store.exclusively(async (_lease, composition) => {
+  return store.exclusively(async (lease, composition) => {
     const removed: string[] = [];
     const apps = await store.listApps();
+    await lease.assertHeld();
     await store.files.removeUnfinishedVersions(apps.map((app) => (app === 'shell' ? app : `areas/${app}`)));
     await removeOldUploads(store, new Date());
     for (const app of apps) {
-      const pointer = pointerOf(composition, app);
-      const protectedVersions = [
-        pointer?.version,
-        pointer?.previous,
-        pointer?.knownGood,
-        ...(pointer?.pinned ?? []),
-        ...channelVersions({ channels: pointer?.channels ?? newAreaRules(composition, app) }),
-      ];
-      const others = (await store.listVersions(app)).filter(
-        (version) => !protectedVersions.includes(version),
-      );
+      const used = usedVersions(composition, app);
+      const others = (await store.listVersions(app)).filter((version) => !used.includes(version));
       for (const version of (await sortNewestFirst(store, app, others)).slice(keep)) {
+        // What was read above may be out of date once another process has taken over.
+        await lease.assertHeld();
         await store.files.removeVersion(ReleaseStore.folderOf(app, version));
         removed.push(`${app} ${version}`);
       }
@@ -84,11 +79,9 @@ export async function setPinned(
 }
 
 async function sortNewestFirst(store: ReleaseStore, app: string, versions: string[]): Promise<string[]> {
-  const dated = await Promise.all(
-    versions.map(async (version) => ({
-      version,
-      at: (await store.files.versionTime(ReleaseStore.folderOf(app, version))).getTime(),
-    })),
-  );
+  const dated = await mapAtOnce(versions, async (version) => ({
+    version,
+    at: (await store.files.versionTime(ReleaseStore.folderOf(app, version))).getTime(),
+  }));
   return dated.sort((a, b) => b.at - a.at).map(({ version }) => version);
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
-import { compressFolder } from '@portal/build-config/compress';
+import { join, resolve } from 'node:path';
+import { BUILD_REPORT } from '@portal/build-config/build-files';
 import {
   type CommitList,
   type Composition,
@@ -16,19 +12,17 @@ import * as v from 'valibot';
 import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
-import { readIfThere } from '../store/files.ts';
 import type { Lease } from '../store/lease.ts';
 import { newAreaRules, pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
-import { ReleaseStore } from '../store/store.ts';
-import { RECORD } from '../store/store-files.ts';
+import type { ReleaseStore } from '../store/store.ts';
+import { addVersion } from './add-version.ts';
 import { assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
 import { InvalidBuildError } from './invalid-build-error.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
 import { type Build, readBuild, toProblems } from './read-build.ts';
 import { findPageProblems, findRecordProblems } from './record-problems.ts';
-
-const decompress = promisify(brotliDecompress);
+import { assertStillLive } from './rollback.ts';
 
 /**
  * | outcome | meaning |
@@ -46,6 +40,8 @@ export interface PublishResult {
   outcome: PublishOutcome;
   /** The version that was live before; null when there was none. */
   replaced: string | null;
+  /** The version was stored already with damaged files, which this publish replaced. */
+  isRestored?: boolean;
 }
 
 export interface PublishOptions {
@@ -63,6 +59,8 @@ export interface PublishOptions {
   app?: string;
   /** Refuse a build that is over its byte budget. Applies to builds of our own builder. */
   checkBudgets?: boolean;
+  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
+  ifLive?: string | undefined;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
 }
@@ -90,11 +88,13 @@ export async function publish(
   return store.exclusively(async (lease, composition) => {
     await assertNoPathConflict(store, composition, record, replacedNext);
     if (options.draft && !force) await assertCompatible(store, composition, record, replacedNext);
-    await addVersion(store, folder, record);
+    const isRestored = (await addVersion(store, folder, record)) === 'restored';
     await storeSourceMaps(store, folder, record);
-    return options.draft
-      ? logDraft(store, composition, record, reason)
-      : pointAt(store, lease, composition, record, { force, reason, replacedNext });
+    if (isRestored) await logRestored(store, composition, record, reason);
+    const result = options.draft
+      ? await logDraft(store, composition, record, reason)
+      : await pointAt(store, lease, composition, record, { force, reason, replacedNext });
+    return { ...result, ...(isRestored && { isRestored }) };
   });
 }
 
@@ -103,10 +103,11 @@ export async function makeVersionLive(
   store: ReleaseStore,
   app: string,
   version: string,
-  { force = false, reason = null }: Pick<PublishOptions, 'force' | 'reason'> = {},
+  { force = false, reason = null, ifLive }: Pick<PublishOptions, 'force' | 'reason' | 'ifLive'> = {},
 ): Promise<PublishResult> {
   assertReasoned(force, reason);
   return store.exclusively(async (lease, composition) => {
+    assertStillLive(app, pointerOf(composition, app), ifLive);
     const record = await store.readRecord(app, version);
     if (record === null)
       throw new Error(
@@ -160,6 +161,17 @@ async function pointAt(
   return { name, version, outcome: 'published', replaced };
 }
 
+async function logRestored(
+  store: ReleaseStore,
+  composition: Composition,
+  { name, version }: ReleaseRecord,
+  reason: string | null,
+): Promise<void> {
+  const live = pointerOf(composition, name)?.version ?? null;
+  const detail = `damaged files of ${version} were restored`;
+  await store.log({ action: 'store', app: name, from: live, to: live, reason, detail });
+}
+
 /** Logs a stored draft once. The live version does not change, so the entry has no new version in `to`. */
 async function logDraft(
   store: ReleaseStore,
@@ -190,33 +202,6 @@ export async function createRecord(
 ): Promise<ReleaseRecord> {
   const build = await readBuild(folder);
   return toRecord(build, nameVersion(build), source);
-}
-
-/** A file of a build, which must be what it was when its integrity was computed. */
-export async function readBuiltFile(build: string, file: string, integrity: string): Promise<Buffer> {
-  const source = join(build, file);
-  const content = await readIfThere(source);
-  if (content === null) throw new Error(`${source} is missing, although the build names it. Build it again.`);
-  if (integrityOf(content) !== integrity)
-    throw new Error(`${source} was changed after it was built. Build it again.`);
-  return content;
-}
-
-/** The compressed copy of a built file; null when there is none. Throws when it is not a copy of the file. */
-export async function readCompressedCopy(
-  build: string,
-  file: string,
-  content: Buffer,
-): Promise<Buffer | null> {
-  const source = join(build, `${file}.br`);
-  const compressed = await readIfThere(source);
-  if (compressed === null) return null;
-  // Any error means that the file is damaged. The limit stops a decompression bomb.
-  const limits = { maxOutputLength: Math.max(content.length, 1) };
-  const plain = await decompress(compressed, limits).catch(() => null);
-  if (plain === null || !plain.equals(content))
-    throw new Error(`${source} is damaged: it does not contain ${file}. Build it again.`);
-  return compressed;
 }
 
 /** The version that publishing a build makes live. */
@@ -263,34 +248,16 @@ function assertUsable(record: ReleaseRecord): void {
     );
 }
 
-/** Stores the files and the record of a version, unless they are stored already. */
-async function addVersion(store: ReleaseStore, build: string, record: ReleaseRecord): Promise<void> {
-  const folder = ReleaseStore.folderOf(record.name, record.version);
-  if (await store.files.hasVersion(folder)) return;
-  await store.files.addVersion(folder, (target) => writeVersion(build, record, target));
-}
-
-/** Copies the files of a build, their compressed copies and the record into a folder. */
-async function writeVersion(build: string, record: ReleaseRecord, target: string): Promise<void> {
-  let isCompressed = false;
-  for (const [file, integrity] of Object.entries(record.files)) {
-    const content = await readBuiltFile(build, file, integrity);
-    await mkdir(dirname(join(target, file)), { recursive: true });
-    await writeFile(join(target, file), content);
-    const compressed = await readCompressedCopy(build, file, content);
-    if (compressed === null) continue;
-    await writeFile(join(target, `${file}.br`), compressed);
-    isCompressed = true;
-  }
-  if (!isCompressed) await compressFolder(target);
-  await writeFile(join(target, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
-}
-
 /** Describes the outcome of a publish to the person who ran it. */
-export function describePublish({ name, version, outcome, replaced }: PublishResult): string {
+export function describePublish({ isRestored = false, ...result }: PublishResult): string {
+  return describeOutcome(result, isRestored) + (isRestored ? ' Its damaged files were restored.' : '');
+}
+
+function describeOutcome({ name, version, outcome, replaced }: PublishResult, isRestored: boolean): string {
   if (outcome === 'stored')
     return `${name} ${version} is stored as a draft${replaced === null ? '' : `; ${replaced} stays live`}.`;
-  if (outcome === 'already-live') return `${name} ${version} is live already; nothing changed.`;
+  if (outcome === 'already-live')
+    return `${name} ${version} is live already${isRestored ? '' : '; nothing changed'}.`;
   if (outcome === 'rolled-back')
     return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;
   return `${name} ${version} is live${replaced === null ? '' : `; before: ${replaced}`}.`;

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runAs } from '../store/audit.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
 import { prune } from './prune.ts';
-import { publish } from './publish.ts';
+import { makeVersionLive, publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 
 let folder: string;
@@ -97,6 +98,36 @@ describe('rollback refuses', () => {
     await publish(store, await build('shell', 'second', { provides: { react: ['useState', 'useNew'] } }));
     await publish(store, await build('orders', 'code', { uses: { react: ['useNew'] } }));
     await expect(rollback(store, 'shell')).rejects.toThrow('orders: react has no export "useNew"');
+  });
+
+  it('to go back twice when two people, or a person and the check of releases, roll back at once', async () => {
+    const [first, second, third] = [
+      await publish(store, await build('orders', 'first')),
+      await publish(store, await build('orders', 'second')),
+      await publish(store, await build('orders', 'third')),
+    ];
+    await runAs('automatic', () => rollback(store, 'orders'));
+    await expect(runAs('Sam', () => rollback(store, 'orders'))).rejects.toThrow(
+      `orders was rolled back from ${third.version} to ${second.version} by automatic a moment ago. To go back further: --to ${first.version}.`,
+    );
+    expect(await runAs('Sam', () => rollback(store, 'orders', { to: first.version }))).toEqual({
+      from: second.version,
+      to: first.version,
+    });
+  });
+
+  it('if another version is live than the one that was to be replaced', async () => {
+    const first = await publish(store, await build('orders', 'first'));
+    const second = await publish(store, await build('orders', 'second'));
+    const fix = await publish(store, await build('orders', 'fix'));
+    const refusal = `${fix.version} of orders is live now, not ${second.version}. Nothing was changed.`;
+    const options = { to: first.version, ifLive: second.version };
+    await expect(rollback(store, 'orders', options)).rejects.toThrow(refusal);
+    const publishFirst = makeVersionLive(store, 'orders', first.version, { ifLive: second.version });
+    await expect(publishFirst).rejects.toThrow(refusal);
+    expect(await rollback(store, 'orders', { ...options, ifLive: fix.version })).toMatchObject({
+      to: first.version,
+    });
   });
 
   it('an area whose paths another one has taken since', async () => {

@@ -1,8 +1,10 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
 import { assertNotFrozen } from '../channels/frozen.ts';
+import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
 import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { CHANGES } from '../verdict/automatic.ts';
 import { assertCompatible } from './compatibility.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
 import { findPageProblems } from './record-problems.ts';
@@ -14,7 +16,12 @@ export interface RollbackOptions {
   reason?: string | null;
   /** Make the version live although it does not fit what is live. Needs a reason. */
   force?: boolean;
+  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
+  ifLive?: string | undefined;
 }
+
+/** Rollbacks by two people within this time were probably meant to be one. */
+const SAME_ROLLBACK_MS = 10 * 60_000;
 
 /**
  * Makes an earlier version live again. Everything about a version is in its record, so code, paths, audience and
@@ -23,11 +30,11 @@ export interface RollbackOptions {
 export async function rollback(
   store: ReleaseStore,
   app: string,
-  { to, reason = null, force = false }: RollbackOptions = {},
+  { to, reason = null, force = false, ifLive }: RollbackOptions = {},
 ): Promise<{ from: string; to: string }> {
   if (force && !reason?.trim()) throw new Error('--force needs --reason "why".');
   return store.exclusively((lease, composition) =>
-    rollbackUnderLease(store, lease, composition, app, { to, reason, force }),
+    rollbackUnderLease(store, lease, composition, app, { to, reason, force, ifLive }),
   );
 }
 
@@ -37,24 +44,9 @@ export async function rollbackUnderLease(
   lease: Lease,
   composition: Composition,
   app: string,
-  { to, reason = null, force = false, actor }: RollbackOptions & { actor?: string },
+  { to, reason = null, force = false, ifLive, actor }: RollbackOptions & { actor?: string },
 ): Promise<{ from: string; to: string }> {
-  const live = requirePointer(composition, app);
-  const target = to ?? live.previous;
-  if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
-  if (target === live.version) throw new Error(`${app} ${target} is live already.`);
-  const record = await store.readRecord(app, target);
-  if (record === null)
-    throw new Error(
-      `${app} has no version "${target}". Published: ${(await store.listVersions(app)).join(', ')}.`,
-    );
-  const problems = findPageProblems(record);
-  if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
-  // A draft was never live: going "back" to it would be a release, which a freeze stops.
-  if (target !== live.previous && !(await wasLive(store, app, target)))
-    assertNotFrozen(composition, 'publish');
-  await assertNoPathConflict(store, composition, record);
-  if (!force) await assertCompatible(store, composition, record);
+  const { live, target } = await checkRollback(store, composition, app, { to, force, ifLive, actor });
   const rolledBack = [...live.rolledBack.filter((version) => version !== target), live.version];
   const earlier = await findEarlier(store, app, [target, ...rolledBack]);
   // After `--to`, another rollback returns to this version. Pages never fall back to it, because it was rolled back.
@@ -73,6 +65,67 @@ export async function rollbackUnderLease(
     audit: { action: 'rollback', app, from: live.version, to: target, reason, ...(actor && { actor }) },
   });
   return { from: live.version, to: target };
+}
+
+/** Makes the checks of {@link rollback}, and changes nothing. Returns the version that would be live. */
+export async function checkRollback(
+  store: ReleaseStore,
+  composition: Composition,
+  app: string,
+  {
+    to,
+    force = false,
+    ifLive,
+    actor = currentActor(),
+  }: Pick<RollbackOptions, 'to' | 'force' | 'ifLive'> & { actor?: string | undefined },
+): Promise<{ live: Pointer; target: string }> {
+  const live = requirePointer(composition, app);
+  assertStillLive(app, live, ifLive);
+  if (to === undefined) await assertNotRolledBackByOther(store, app, live, actor);
+  const target = to ?? live.previous;
+  if (target === null) throw new Error(`${describe(app)} has no earlier version to go back to.`);
+  if (target === live.version) throw new Error(`${app} ${target} is live already.`);
+  const record = await store.readRecord(app, target);
+  if (record === null)
+    throw new Error(
+      `${app} has no version "${target}". Published: ${(await store.listVersions(app)).join(', ')}.`,
+    );
+  const problems = findPageProblems(record);
+  if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
+  // A draft was never live: going "back" to it would be a release, which a freeze stops.
+  if (target !== live.previous && !(await wasLive(store, app, target)))
+    assertNotFrozen(composition, 'publish');
+  await assertNoPathConflict(store, composition, record);
+  if (!force) await assertCompatible(store, composition, record);
+  return { live, target };
+}
+
+/**
+ * Throws if another version is live than the one that a person has seen.
+ * @param expected undefined: any version may be live
+ */
+export function assertStillLive(app: string, live: Pointer | null, expected: string | undefined): void {
+  if (expected === undefined || live?.version === expected) return;
+  const now =
+    live === null ? `${app} is not live now` : `${live.version} of ${app} is live now, not ${expected}`;
+  throw new Error(`${now}. Nothing was changed. Check what has changed, and try again.`);
+}
+
+/** Throws if someone else has just rolled the app back: two rollbacks would go back two versions. */
+async function assertNotRolledBackByOther(
+  store: ReleaseStore,
+  app: string,
+  { previous }: Pointer,
+  actor: string,
+): Promise<void> {
+  const last = (await store.readAuditLog()).findLast(
+    (entry) => entry.app === app && CHANGES.has(entry.action),
+  );
+  if (last === undefined || last.action !== 'rollback' || last.actor === actor) return;
+  if (Math.abs(Date.now() - Date.parse(last.at)) > SAME_ROLLBACK_MS) return;
+  throw new Error(
+    `${app} was rolled back from ${last.from} to ${last.to} by ${last.actor} a moment ago.${previous === null ? '' : ` To go back further: --to ${previous}.`}`,
+  );
 }
 
 interface RemoveOptions {

@@ -132,7 +132,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   });
   registry.get('/apps/:app/versions', async (context) => {
     const app = context.req.param('app');
-    const versions = (await listVersions(store)).filter(({ name }) => name === app);
+    const versions = await listVersions(store, app);
     if (versions.length === 0) throw new RegistryRefusal(404, `There is no published app "${app}".`);
     return context.json({ versions });
   });

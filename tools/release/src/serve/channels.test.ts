@@ -136,6 +136,26 @@ describe('a preview', () => {
     );
   });
 
+  it('is shown while its area is disabled, so that a fix can be tried, and to nobody else', async () => {
+    await canary({ to: 'partners', partners: [12] });
+    const { key } = await createPreview(store, 'orders', second, options);
+    const { summary } = await makeChange(store, (composition) =>
+      planDisable(composition, 'orders', { reason: 'INC-7', message: 'Closed.' }),
+    );
+    expect(summary).toContain('Sessions that opened a preview or development link still get its pages.');
+    expect((await open(ofPartner(1, 'own'), key)).status).toBe(303);
+    const areaOf = async (visitor: Visitor) =>
+      parseManifest(await (await portalFor(visitor).request('/app.json')).json()).areas[0];
+    // The version that is disabled is not what its page falls back to.
+    expect(await areaOf(ofPartner(1, 'own'))).toMatchObject({
+      version: second,
+      disabled: null,
+      previous: null,
+    });
+    for (const visitor of [ofPartner(1, 'other'), ofPartner(12)])
+      expect((await areaOf(visitor))?.disabled).toEqual({ message: 'Closed.' });
+  });
+
   it('is opened by one of many sessions at once', async () => {
     const { key } = await createPreview(store, 'orders', second, options);
     const sessions = Array.from({ length: 8 }, (_, at) => ofPartner(1, `session ${at}`));

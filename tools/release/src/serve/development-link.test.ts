@@ -12,6 +12,7 @@ import {
 } from '../channels/development-link.ts';
 import { makeChange } from '../channels/make-change.ts';
 import { hashKey } from '../channels/preview.ts';
+import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { remove } from '../publish/rollback.ts';
 import { ReleaseStore } from '../store/store.ts';
@@ -60,6 +61,16 @@ describe('a development link', () => {
     }
     const html = await (await request(developer, '/orders')).text();
     expect(html).not.toContain(`/areas/orders/${live}/`);
+  });
+
+  it('has that session load the area while it is disabled', async () => {
+    const { key } = await link();
+    await makeChange(store, (composition) =>
+      planDisable(composition, 'orders', { reason: 'INC-7', message: 'Closed.' }),
+    );
+    await open(developer, key);
+    expect(await area(developer)).toMatchObject({ version: 'dev', disabled: null });
+    expect(await area(session('other'))).toMatchObject({ version: live, disabled: { message: 'Closed.' } });
   });
 
   it('widens the content policy of that session alone', async () => {

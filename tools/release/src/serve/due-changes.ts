@@ -12,6 +12,7 @@ export class DueChanges {
   private readonly store: ReleaseStore;
   private readonly onProblem: (problem: Problem) => void;
   private running: Promise<boolean> | null = null;
+  /** By the monotonic clock, because the time of day can be set back. */
   private pausedUntil = 0;
 
   constructor(store: ReleaseStore, onProblem: (problem: Problem) => void) {
@@ -21,7 +22,7 @@ export class DueChanges {
 
   /** Whether changes were made, by this call or by one that was running. */
   async make(): Promise<boolean> {
-    if (Date.now() < this.pausedUntil) return false;
+    if (performance.now() < this.pausedUntil) return false;
     this.running ??= this.run().finally(() => {
       this.running = null;
     });
@@ -41,7 +42,7 @@ export class DueChanges {
       await makeDueChanges(this.store);
       return true;
     } catch (error) {
-      this.pausedUntil = Date.now() + PAUSE_MS;
+      this.pausedUntil = performance.now() + PAUSE_MS;
       const reason = error instanceof Error ? error.message : String(error);
       this.onProblem({ name: 'scheduled', reason: `a change could not be made: ${reason}` });
       return false;

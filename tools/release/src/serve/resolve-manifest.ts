@@ -112,16 +112,20 @@ export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleas
   const links = findDevelopmentLinks(live.developmentLinks, visitor.session, now);
   const areas = live.areas.map((area) => {
     const development = links.findLast((link) => link.area === area.record.name);
-    if (development !== undefined) return { ...area, previous: null, channels: [], development };
+    // Who opened a link tries out what may be the fix of a disabled area.
+    if (development !== undefined)
+      return { ...area, previous: null, channels: [], disabled: null, development };
     const rule = findRule(
       area.channels.map((channel) => channel.rule),
       visitor,
       now,
     );
     const chosen = area.channels.find((channel) => channel.rule === rule);
-    return chosen === undefined
-      ? { ...area, channels: [] }
-      : { ...area, record: chosen.record, previous: area.record, channels: [] };
+    if (chosen === undefined) return { ...area, channels: [] };
+    const { record } = chosen;
+    if (rule?.to === 'preview' && area.disabled !== null)
+      return { ...area, record, previous: null, channels: [], disabled: null };
+    return { ...area, record, previous: area.record, channels: [] };
   });
   const added = findNewAreas(live, visitor, now).map((record) => ({
     record,

@@ -16,8 +16,7 @@ export async function listNewCommits(
 ): Promise<CommitList | null> {
   if (revision === null) return null;
   const { name } = await readBuild(resolve(dist));
-  const versions = (await listVersions(store)).filter((version) => version.name === name);
-  return listCommitsSince(versions, dist, revision);
+  return listCommitsSince(await listVersions(store, name), dist, revision);
 }
 
 /**

@@ -10,10 +10,10 @@ import type { Bucket } from '@portal/bucket';
 import * as v from 'valibot';
 import { StoreError } from '../errors.ts';
 import { withConditionalLease } from './conditional-lease.ts';
+import { mapAtOnce } from './map-at-once.ts';
 import { createRecentReads, type RecentReadsOptions } from './recent-reads.ts';
 import { parseJsonFile, RECORD, type StoreFiles } from './store-files.ts';
 
-const MAX_PARALLEL_UPLOADS = 8;
 const APPEND_ATTEMPTS = 20;
 const CACHE_BYTES = 128 * 1024 * 1024;
 
@@ -82,7 +82,7 @@ export function createBucketFiles(
 
     async listVersions(folder) {
       const versions = await bucket.listFolders(`${folder}/`);
-      const complete = await Promise.all(versions.map((version) => hasRecord(`${folder}/${version}`)));
+      const complete = await mapAtOnce(versions, (version) => hasRecord(`${folder}/${version}`));
       return versions.filter((_, index) => complete[index]);
     },
     hasVersion: hasRecord,
@@ -90,7 +90,7 @@ export function createBucketFiles(
       withTempFolder(async (temp) => {
         await writeFiles(temp);
         const files = (await listFiles(temp)).filter((file) => file !== RECORD);
-        await forEachAtOnce(files, (file) => send(join(temp, file), `${folder}/${file}`));
+        await mapAtOnce(files, (file) => send(join(temp, file), `${folder}/${file}`));
         await send(join(temp, RECORD), `${folder}/${RECORD}`);
       }),
     async removeUnfinishedVersions(folders) {
@@ -129,7 +129,7 @@ export function createBucketFiles(
         const keys: string[] = [];
         for await (const { key } of bucket.list(`${folder}/`)) keys.push(key);
         await mkdir(path);
-        await forEachAtOnce(keys, (key) => fetchTo(key, join(path, key.slice(folder.length + 1))));
+        await mapAtOnce(keys, (key) => fetchTo(key, join(path, key.slice(folder.length + 1))));
         return work(path);
       }),
     async discardFolder(folder, marker) {
@@ -153,15 +153,4 @@ async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'));
-}
-
-async function forEachAtOnce<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  const next = async () => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_UPLOADS }, next));
 }

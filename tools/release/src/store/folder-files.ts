@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isMissing } from '../errors.ts';
 import { listFolders, readIfThere, TEMP_SUFFIX, writeAtomically } from './files.ts';
 import { withLease } from './lease.ts';
 import type { StoreFiles } from './store-files.ts';
 
-/** Versions that are being written. */
+/** Versions that are being written or removed. */
 const STAGING = 'staging';
 /** The same folder of older releases of this program, which a kill can have left. */
 const OLD_STAGING = 'drafts';
@@ -53,7 +53,19 @@ export function createFolderFiles(root: string): StoreFiles {
       await writeAtomically(path(key), content);
       return '';
     },
-    append: (key, text) => appendFile(path(key), text, { flush: true }),
+    async append(key, text) {
+      const file = await open(path(key), 'a+');
+      try {
+        // A full disk can have cut the last line short. The new line must not continue it.
+        const { size } = await file.stat();
+        const last = Buffer.alloc(1);
+        if (size > 0) await file.read(last, 0, 1, size - 1);
+        await file.appendFile(size > 0 && last.toString() !== '\n' ? `\n${text}` : text);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
     remove: (key) => rm(path(key), { force: true }),
     listFolders: (key) => listFolders(path(key)),
     removeFolder: removeTree,
@@ -76,6 +88,8 @@ export function createFolderFiles(root: string): StoreFiles {
         await mkdir(staged, { recursive: true });
         await writeFiles(staged);
         await mkdir(dirname(path(folder)), { recursive: true });
+        // A version of which a file was damaged is replaced.
+        if (existsSync(path(folder))) await rename(path(folder), path(STAGING, randomUUID()));
         // One rename, so readers never see a partial version.
         await rename(staged, path(folder));
       } finally {
@@ -84,7 +98,12 @@ export function createFolderFiles(root: string): StoreFiles {
     },
     removeUnfinishedVersions: removeStaging,
     versionTime: async (folder) => (await stat(path(folder))).mtime,
-    removeVersion: removeTree,
+    async removeVersion(folder) {
+      // One rename, so a process that is killed leaves no part of the version.
+      await mkdir(path(STAGING), { recursive: true });
+      await rename(path(folder), path(STAGING, randomUUID()));
+      await removeStaging();
+    },
 
     async prepareFolder(folder, files) {
       await mkdir(path(folder, '..', PARTS), { recursive: true });

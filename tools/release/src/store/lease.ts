@@ -6,7 +6,7 @@ import { hasCode, isMissing, StoreError } from '../errors.ts';
 import { readTextIfThere, TEMP_SUFFIX } from './files.ts';
 
 export interface LeaseOptions {
-  /** Milliseconds without a renewal after which a lease counts as abandoned. */
+  /** Milliseconds without a renewal after which a lease counts as abandoned. Its holder renews it four times as often. */
   durationMs?: number;
   /** Milliseconds to wait for another holder. */
   maxWaitMs?: number;
@@ -56,11 +56,18 @@ export async function createLeaseToken(): Promise<string> {
 }
 
 async function acquire(file: string, token: string, durationMs: number, maxWaitMs: number): Promise<void> {
+  let seen = { state: '', at: 0 };
   for (let waited = 0; ; waited += POLL_MS) {
     if (await create(file, token)) return;
     const holder = await readTextIfThere(file);
     if (holder === null) continue;
-    if ((await isHolderGone(holder)) || (await isExpired(file, durationMs))) {
+    const state = `${holder} ${await renewalOf(file)}`;
+    if (state !== seen.state) seen = { state, at: performance.now() };
+    const silentMs = performance.now() - seen.at;
+    // The age alone is not enough: a holder may have another clock, or go on after both machines were suspended.
+    const isAbandoned =
+      silentMs > durationMs || (silentMs > durationMs / 2 && (await isExpired(file, durationMs)));
+    if (isAbandoned || (await isHolderGone(holder))) {
       await removeAbandoned(file, holder);
     } else if (waited >= maxWaitMs) {
       throw new StoreError('Another publish is in progress. Try again when it has finished.');
@@ -124,6 +131,16 @@ export async function isHolderGone(token: string): Promise<boolean> {
     return false;
   } catch (error) {
     return hasCode(error, 'ESRCH');
+  }
+}
+
+/** When the lease was renewed, by the clock of its holder; null if nobody holds it. */
+async function renewalOf(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).mtimeMs;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
   }
 }
 

@@ -23,9 +23,18 @@ export function withoutVersions(
 }
 
 /** The versions that some visitors get instead of the live one. Those of expired previews are left out. */
-export function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
+function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
   const now = new Date();
   return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);
+}
+
+/** The versions of an app that pruning keeps: live, previous, known good, pinned or in a channel. */
+export function usedVersions(composition: Composition, app: string): string[] {
+  const pointer = pointerOf(composition, app);
+  if (pointer === null) return channelVersions({ channels: newAreaRules(composition, app) });
+  const { version, previous, knownGood, pinned } = pointer;
+  const named = [version, previous, knownGood].filter((one) => one !== null && one !== undefined);
+  return [...named, ...pinned, ...channelVersions(pointer)];
 }
 
 /** The previews of an area that is not live. They become its rules when it becomes live. */

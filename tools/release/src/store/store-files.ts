@@ -67,7 +67,10 @@ export interface StoreFiles {
   /** Names of the complete versions in a folder, sorted. */
   listVersions(folder: string): Promise<string[]>;
   hasVersion(folder: string): Promise<boolean>;
-  /** Calls `writeFiles` with an empty folder on this machine. The version then appears with all its files, or not at all. */
+  /**
+   * Calls `writeFiles` with an empty folder on this machine. The version then appears with all its files, or not at all.
+   * Replaces a version that exists.
+   */
   addVersion(folder: string, writeFiles: (target: string) => Promise<void>): Promise<void>;
   /** Removes what killed publishes left of versions below these folders. */
   removeUnfinishedVersions(folders: readonly string[]): Promise<void>;

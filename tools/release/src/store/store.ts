@@ -14,6 +14,7 @@ import { StoreError } from '../errors.ts';
 import { type AuditEntry, changesComposition, currentActor, formatAuditEntry, parseAudit } from './audit.ts';
 import { createFolderFiles } from './folder-files.ts';
 import type { Lease, LeaseOptions } from './lease.ts';
+import { usedVersions } from './pointers.ts';
 import {
   AUDIT,
   COMPOSITION,
@@ -155,8 +156,21 @@ export class ReleaseStore {
       this.tags.set(lease, tag);
       if (problems.length > 0) throw new StoreError(describeDamage(this.path(COMPOSITION), problems));
       await this.finishInterrupted(composition);
+      this.forgetUnused(composition);
       return work(lease, composition);
     });
+  }
+
+  /** Forgets the records of versions that another process may have pruned. */
+  private forgetUnused(composition: Composition): void {
+    const { areas, newAreaPreviews } = composition;
+    const apps = ['shell', ...areas.map(({ name }) => name), ...newAreaPreviews.map(({ area }) => area)];
+    const used = new Set(
+      apps.flatMap((app) =>
+        usedVersions(composition, app).map((version) => ReleaseStore.folderOf(app, version)),
+      ),
+    );
+    for (const folder of this.records.keys()) if (!used.has(folder)) this.records.delete(folder);
   }
 
   /** Makes the last good composition live again, after `app.json` was damaged. The damaged file stays beside it. */

@@ -34,7 +34,10 @@ it('requires a reason and counts affected users before it makes a change', async
   await user.click(within(dialog()).getByRole('button', { name: 'Roll back' }));
   expect(await screen.findByText(ROLLED_BACK)).toBeVisible();
   expect(inputsOf(makeChange)).toEqual([
-    { action: 'rollback', app: 'orders', to: '1.1.0', force: false, reason: 'blank page' },
+    {
+      ...{ action: 'rollback', app: 'orders', to: '1.1.0', ifLive: '1.2.0' },
+      ...{ force: false, reason: 'blank page' },
+    },
   ]);
 });
 

@@ -24,7 +24,14 @@ export function RollbackDialog({ app, onClose }: AppDialogProps) {
       initialValues={{ to: previous ?? '', force: false, reason: '' }}
       toChange={({ to, force, reason }) =>
         to
-          ? { action: 'rollback', app: name, to, force: force ?? false, reason: reason ?? '' }
+          ? {
+              action: 'rollback',
+              app: name,
+              to,
+              ifLive: version,
+              force: force ?? false,
+              reason: reason ?? '',
+            }
           : 'Choose the version to go back to.'
       }
       fields={

@@ -24,6 +24,7 @@ export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
         action: 'publish',
         app: app.name,
         version,
+        ifLive: app.version,
         force: force ?? false,
         reason: reason ?? '',
       })}
@@ -46,6 +47,7 @@ export function PromoteDialog({ app, version, onClose }: VersionDialogProps) {
         action: 'promote',
         app: app.name,
         version,
+        ifLive: app.version,
         force: force ?? false,
         reason: reason ?? '',
       })}

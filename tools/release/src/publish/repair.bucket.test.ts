@@ -1,0 +1,4 @@
+import '../testing-bucket.ts';
+
+// After the server has started.
+await import('./repair.test.ts');
