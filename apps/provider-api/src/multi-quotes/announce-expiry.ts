@@ -45,7 +45,7 @@ export const announceMultiQuoteExpiryJob = defineJob({
         const own = due.filter((row) => row.partnerId === partnerId).map(({ reference }) => reference);
         await scoped(tx, { partnerId }).update(
           quotes,
-          { expiryNoticeAt: at, updatedAt: quotes.updatedAt },
+          { expiryNoticeAt: at, updatedAt: sql`${quotes.updatedAt}` },
           inArray(quotes.reference, own),
         );
       }
