@@ -1,5 +1,5 @@
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
@@ -41,14 +41,12 @@ export const announceMultiQuoteExpiryJob = defineJob({
         if (!sent.has(key) && !(await wasSentToday(tx, notice, at))) await sendNotice(tx, notice, provider);
         sent.add(key);
       }
-      for (const partnerId of new Set(due.map((row) => row.partnerId))) {
-        const own = due.filter((row) => row.partnerId === partnerId).map(({ reference }) => reference);
-        await scoped(tx, { partnerId }).update(
+      for (const row of due)
+        await scoped(tx, row).update(
           quotes,
-          { expiryNoticeAt: at, updatedAt: sql`${quotes.updatedAt}` },
-          inArray(quotes.reference, own),
+          { expiryNoticeAt: at, updatedAt: row.updatedAt },
+          eq(quotes.reference, row.reference),
         );
-      }
     });
   },
 });
