@@ -79,6 +79,8 @@ export const quoteRuns = {
       body: v.object({
         ...quotes,
         termsIds: v.pipe(v.array(rowId), v.minLength(1, 'field is required')),
+        /** The `revision` of each supplier's terms as the caller saw them: 409 if a quote has changed since. */
+        revisions: v.optional(v.array(requiredTextLine())),
         accepted: v.literal(true, 'field is required'),
       }),
     },
