@@ -121,3 +121,25 @@ it.each([true, false])('uses the line that was priced (existing: %s)', async (us
     },
   });
 });
+
+it('does not submit a form that was opened before the quote returned to Saved and changed its price', async () => {
+  const { reference, sections } = await accepted();
+  const opened = await manager.call(single.updateCrf, { reference, version: 0, sections });
+  const groups = await manager.call(single.listAddons, { reference });
+  const care = groups.find(({ name }) => name === 'Care level');
+  const option = care?.options.find(({ monthlyCost, disabled }) => monthlyCost > 0 && !disabled);
+  if (!care || !option) throw new Error('This product has no care level to choose.');
+  await manager.call(single.returnToSaved, { reference });
+  const { monthlyCost } = await manager.call(single.update, {
+    reference,
+    addons: [{ uuid: care.uuid, options: [{ value: option.value, quantity: 1 }] }],
+  });
+  await manager.call(single.accept, { reference });
+  const submit = (version: number) => manager.call(single.submitCrf, { reference, version });
+  const { version } = await manager.call(single.getCrf, { reference });
+  await expect(submit(opened.version)).rejects.toMatchObject({
+    code: 'conflict',
+    body: { current: { version } },
+  });
+  expect(await submit(version)).toMatchObject({ status: 'data_added', monthlyCost });
+});
