@@ -217,6 +217,28 @@ describe('renewing services', () => {
     expect(shown.map(({ renewal }) => renewal?.status ?? null)).toEqual(['quoted', null, null]);
   });
 
+  it('is not undone once a proposal of the quote was created', async () => {
+    const [offer] = await offersFor(services.slice(0, 1));
+    const { id } = await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const reference = await quoteOf(services[0] ?? 0);
+    const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+    await ben.call(family.proposals.create, {
+      reference,
+      recipientName: 'Harbour Bakery',
+      introduction: null,
+      notes: null,
+      basis: 'markup',
+      monthlyPercent: 20,
+      installPercent: 0,
+    });
+    const undo = await amelia.call(bulkRuns.undo, { id });
+    expect(undo).toMatchObject({
+      done: 0,
+      unchanged: [{ reason: 'Changed again: Proposal version 1 created by Ben Okafor.' }],
+    });
+    expect((await amelia.call(family.get, { reference })).status).toBe('created');
+  });
+
   it('has lapsed when the quote has expired, and can then be renewed again', async () => {
     const [offer] = await offersFor(services.slice(0, 1));
     await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
