@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { notifyDelegates } from '../delegations/notify-approvers.ts';
 import { notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
+import { hasOpenLayer } from '../pricing/ethernet.ts';
 import type { Work } from '../provider.ts';
 import { describeApprovers } from '../quotes/approvers.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
@@ -133,7 +134,12 @@ export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promi
       title: 'Sent back',
       detail: input.reason,
       actor: decider.name,
-      changes: { reason: input.reason, approvalTermsId: null },
+      changes: {
+        reason: input.reason,
+        approvalTermsId: null,
+        // The submission chose it. It may be what has to be corrected.
+        ...(hasOpenLayer(row) && { layer: null }),
+      },
       alsoInTransaction: () =>
         notifyRequester(tx, scope, row, context, {
           text: `${row.reference} was sent back`,
