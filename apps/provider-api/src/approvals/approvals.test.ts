@@ -184,6 +184,8 @@ describe('from a saved quote to its order', () => {
       previousSubmission: {
         submittedBy: 'Ben Okafor',
         monthlyCost: back.monthlyCost,
+        termMonths: back.termMonths,
+        productName: back.productName,
         sections: {
           addonDetails: { purchaseOrderReference: sections.addonDetails?.purchaseOrderReference },
         },

@@ -104,6 +104,8 @@ describe('an approval', () => {
         sections,
         customerName: 'Harbour Bakery',
         installCost: server.quote.installCost,
+        productName: 'Direct Fibre 10',
+        termMonths: 12,
         monthlyCost: server.quote.monthlyCost - 450,
         eccCost: server.quote.eccCost,
       },
@@ -116,6 +118,8 @@ describe('an approval', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      `Product: ${server.quote.productName} (before: Direct Fibre 10)`,
+      `Term: ${server.quote.termMonths} Months (before: 12 Months)`,
       'Monthly: £325.00 (before: £320.50)',
       expect.stringMatching(/: 15\/01\/2027 \(before: 10\/12\/2026\)$/),
     ]);
@@ -173,7 +177,9 @@ describe('an approval', () => {
     };
     server.on(single.recordRequestVisit, () => ({ previousVisit: { at: '2026-11-22T11:00:00Z', seen } }));
     renderRoute(area, PATH, server);
-    expect(await screen.findByText('Nothing: customer, prices and answers are the same.')).toBeVisible();
+    expect(
+      await screen.findByText('Nothing: customer, product, term, prices and answers are the same.'),
+    ).toBeVisible();
     expect(screen.queryByText(/Submitted again/)).toBeNull();
   });
 

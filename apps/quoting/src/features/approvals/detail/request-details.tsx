@@ -90,7 +90,7 @@ function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
     sections: answer.sections,
     context: answer.context,
   });
-  if (changes.length === 0) return <>Nothing: customer, prices and answers are the same.</>;
+  if (changes.length === 0) return <>Nothing: customer, product, term, prices and answers are the same.</>;
   return (
     <Stack component="ul" aria-label="What changed" gap={1} sx={{ m: 0, pl: 5 }}>
       {changes.map(({ label, from, to }) => (
