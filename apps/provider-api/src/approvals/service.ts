@@ -33,6 +33,8 @@ export function approveQuote(
   return takeStep('approve', input, context, async ({ tx, row, scope, now }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
     const { caller } = context;
+    if (input.formVersion !== undefined)
+      await assertFormAsSeen(scope, row, input.formVersion, { ...context, db: tx, scope });
     const rules = await loadRules(scope);
     const [subject] = await loadCases(scope, [row]);
     if (subject === undefined) throw new Error(`The approvals of ${row.reference} were not loaded.`);
@@ -76,6 +78,22 @@ export function approveQuote(
       },
     };
   });
+}
+
+/** The quote alone does not show which answers an approver has read. */
+async function assertFormAsSeen(
+  scope: Scope,
+  row: QuoteRow,
+  formVersion: number,
+  context: Work,
+): Promise<void> {
+  const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
+  if (form !== null && form.version !== formVersion)
+    throw quoteConflict(
+      'The request form was submitted again since you opened it. Check its answers.',
+      row,
+      await toViewer(context),
+    );
 }
 
 /** A second approval by the same person, after a failed order for example, replaces their first. */

@@ -48,7 +48,7 @@ describe('an approval', () => {
     await userEvent.dblClick(approve);
     expect(await screen.findByText(/The order is being placed/)).toBeVisible();
     expect(server.calls(single.approve)).toEqual([
-      { reference: 'Q-100234', termsId: 7, accepted: true, version: 1 },
+      { reference: 'Q-100234', termsId: 7, accepted: true, version: 1, formVersion: 0 },
     ]);
 
     server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1' };
@@ -199,6 +199,7 @@ describe('an approval', () => {
 
   it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
+    server.form = { ...server.form, submittedBy: 'Mo Hale' };
     server.on(single.decline, ({ reason }) => {
       server.quote = {
         ...server.quote,
@@ -215,6 +216,8 @@ describe('an approval', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Sent back')).toBeVisible();
+    // The quote's creator is somebody else.
+    expect(screen.getByText(/Mo Hale has been notified/)).toBeVisible();
     expect(server.calls(single.decline)).toEqual([
       { reference: 'Q-100234', reason: 'Wrong site', version: 1 },
     ]);
@@ -496,6 +499,22 @@ describe('the company’s approval rules', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  });
+
+  it('say how many of several orders are placed immediately', async () => {
+    const server = waitingServer();
+    server
+      .on(contract.quotes.listApprovals, () =>
+        pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+      )
+      .on(contract.quotes.listApprovalProgress, () => [
+        makeProgress(),
+        makeProgress({ reference: 'Q-2', required: 1, exceeds: null, placesOrder: true }),
+      ]);
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(
+      await screen.findByText(/^1 of 2 orders are placed immediately, the others after a second approval\./),
+    ).toBeVisible();
   });
 
   it('let the second approver place the order', async () => {

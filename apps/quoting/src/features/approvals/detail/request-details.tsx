@@ -18,7 +18,7 @@ interface RequestDetailsProps {
 export function RequestDetails({ quote }: RequestDetailsProps) {
   const { calls } = useQuoteKind();
   const { canApprove } = useQuotePermissions();
-  const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
+  const crf = useQuery(calls.getCrf, { reference: quote.reference });
   const visit = usePreviousVisit(canApprove && quote.status === 'data_added' ? quote.reference : null);
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
