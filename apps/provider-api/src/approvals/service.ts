@@ -18,6 +18,7 @@ import { Refusal } from '../refusal.ts';
 import { chooseDecider, type Decider, listDeciders } from './deciders.ts';
 import { type Approver, judgeApproval } from './judge.ts';
 import { listApprovers, loadCases } from './load-cases.ts';
+import { findRenewalRefusal } from './renewed-once.ts';
 import { loadRules } from './rules.ts';
 
 /**
@@ -41,8 +42,8 @@ export function approveQuote(
     const chosen = chooseDecider(subject, rules, await listDeciders({ ...context, db: tx, scope }));
     if (chosen === undefined) throw Refusal.forbidden();
     const { decider, judgement } = chosen;
-    if (judgement.outcome === 'refused')
-      throw quoteConflict(judgement.reason, row, await toViewer({ ...context, db: tx, scope }));
+    const refusal = judgement.outcome === 'refused' ? judgement.reason : await findRenewalRefusal(scope, row);
+    if (refusal !== null) throw quoteConflict(refusal, row, await toViewer({ ...context, db: tx, scope }));
     await recordApproval(scope, row.reference, {
       ...decider.approver,
       approvedBy: caller.name,
