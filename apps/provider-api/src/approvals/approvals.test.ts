@@ -184,11 +184,37 @@ describe('from a saved quote to its order', () => {
       previousSubmission: {
         submittedBy: 'Ben Okafor',
         monthlyCost: back.monthlyCost,
+        termMonths: back.termMonths,
+        productName: back.productName,
         sections: {
           addonDetails: { purchaseOrderReference: sections.addonDetails?.purchaseOrderReference },
         },
       },
     });
+  });
+
+  it('refuses an approval of answers that were submitted again since', async () => {
+    const { reference, approvalTermsId } = await waitingQuote(api, manager);
+    const seen = await administrator.call(single.getCrf, { reference });
+    await administrator.call(single.decline, { reference, reason: 'Wrong contact' });
+    const { version } = await manager.call(single.getCrf, { reference });
+    await manager.call(single.submitCrf, { reference, version });
+    // The page has read the quote again, but not the form.
+    const approve = async (formVersion: number) =>
+      administrator.call(single.approve, {
+        reference,
+        version: (await administrator.call(single.get, { reference })).version,
+        formVersion,
+        termsId: approvalTermsId ?? 0,
+        accepted: true,
+      });
+    await expect(approve(seen.version)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The request form was submitted again since you opened it. Check its answers.',
+    });
+    const current = await administrator.call(single.getCrf, { reference });
+    expect((await approve(current.version)).status).toBe('processing');
+    await api.drainJobs();
   });
 
   it('remembers, for each approver, what they saw when they opened the request before', async () => {

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { notifyDelegates } from '../delegations/notify-approvers.ts';
 import { notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
+import { hasOpenLayer } from '../pricing/ethernet.ts';
 import type { Work } from '../provider.ts';
 import { describeApprovers } from '../quotes/approvers.ts';
 import { takeStep } from '../quotes/lifecycle/take-step.ts';
@@ -17,6 +18,7 @@ import { Refusal } from '../refusal.ts';
 import { chooseDecider, type Decider, listDeciders } from './deciders.ts';
 import { type Approver, judgeApproval } from './judge.ts';
 import { listApprovers, loadCases } from './load-cases.ts';
+import { findRenewalRefusal } from './renewed-once.ts';
 import { loadRules } from './rules.ts';
 
 /**
@@ -32,14 +34,16 @@ export function approveQuote(
   return takeStep('approve', input, context, async ({ tx, row, scope, now }) => {
     if (row.approvalTermsId !== input.termsId) throw Refusal.invalid({ termsId: 'is not a valid value' });
     const { caller } = context;
+    if (input.formVersion !== undefined)
+      await assertFormAsSeen(scope, row, input.formVersion, { ...context, db: tx, scope });
     const rules = await loadRules(scope);
     const [subject] = await loadCases(scope, [row]);
     if (subject === undefined) throw new Error(`The approvals of ${row.reference} were not loaded.`);
     const chosen = chooseDecider(subject, rules, await listDeciders({ ...context, db: tx, scope }));
     if (chosen === undefined) throw Refusal.forbidden();
     const { decider, judgement } = chosen;
-    if (judgement.outcome === 'refused')
-      throw quoteConflict(judgement.reason, row, await toViewer({ ...context, db: tx, scope }));
+    const refusal = judgement.outcome === 'refused' ? judgement.reason : await findRenewalRefusal(scope, row);
+    if (refusal !== null) throw quoteConflict(refusal, row, await toViewer({ ...context, db: tx, scope }));
     await recordApproval(scope, row.reference, {
       ...decider.approver,
       approvedBy: caller.name,
@@ -75,6 +79,22 @@ export function approveQuote(
       },
     };
   });
+}
+
+/** The quote alone does not show which answers an approver has read. */
+async function assertFormAsSeen(
+  scope: Scope,
+  row: QuoteRow,
+  formVersion: number,
+  context: Work,
+): Promise<void> {
+  const form = await scope.find(quoteCrfs, eq(quoteCrfs.quoteReference, row.reference));
+  if (form !== null && form.version !== formVersion)
+    throw quoteConflict(
+      'The request form was submitted again since you opened it. Check its answers.',
+      row,
+      await toViewer(context),
+    );
 }
 
 /** A second approval by the same person, after a failed order for example, replaces their first. */
@@ -133,7 +153,12 @@ export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promi
       title: 'Sent back',
       detail: input.reason,
       actor: decider.name,
-      changes: { reason: input.reason, approvalTermsId: null },
+      changes: {
+        reason: input.reason,
+        approvalTermsId: null,
+        // The submission chose it. It may be what has to be corrected.
+        ...(hasOpenLayer(row) && { layer: null }),
+      },
       alsoInTransaction: () =>
         notifyRequester(tx, scope, row, context, {
           text: `${row.reference} was sent back`,

@@ -162,6 +162,32 @@ describe('availability', () => {
       });
     });
 
+    it('refuses a second save with other details, which would be lost', async () => {
+      const { quotes: found } = await searchAt(api, manager);
+      const uuid = found.find((row) => row.productCode === 'DF-1000')?.uuid ?? '';
+      const first = { uuid, customerName: 'Loxley Timber', layer: 3 as const };
+      const { reference } = await manager.call(availability.saveSearchQuote, first);
+      const groups = await manager.call(availability.listSearchQuoteAddons, { uuid });
+      const care = groups.find(({ name }) => name === 'Care level');
+      const addons = [
+        { uuid: care?.uuid ?? '', options: [{ value: care?.options[0]?.value ?? '', quantity: 1 }] },
+      ];
+      for (const other of [
+        { customerName: 'Elmtree' },
+        { customReference: 'E-1' },
+        { layer: 2 as const },
+        { addons },
+      ])
+        await expect(
+          manager.call(availability.saveSearchQuote, { ...first, ...other }),
+        ).rejects.toMatchObject({
+          code: 'conflict',
+          message: expect.stringContaining(`already saved as quote ${reference} for Loxley Timber`),
+          body: { reference },
+        });
+      expect(await manager.call(availability.saveSearchQuote, first)).toEqual({ reference });
+    });
+
     it('adds the add-ons’ costs', async () => {
       const { quotes: found } = await searchAt(api, manager);
       const chosen = found.find((row) => row.productCode === 'DF-1000' && row.termMonths === 36);

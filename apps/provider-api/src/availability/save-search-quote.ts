@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@portal/api-client';
-import type { availability } from '@portal/api-client/contract';
+import { type availability, crf } from '@portal/api-client/contract';
 import { isAtService } from '@portal/api-client/renewal';
 import { eq } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
@@ -7,9 +7,10 @@ import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
+import { toAddonChoices } from '../pricing/addon-choice.ts';
 import { createQuote, type QuoteAuthor } from '../quotes/create.ts';
 import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
-import { quoteRenewals } from '../quotes/tables.ts';
+import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { searches, searchQuotes } from './tables.ts';
 
@@ -24,7 +25,7 @@ interface SavedAs {
   renewsCircuitId: number | null;
 }
 
-/** Saves a search quote as a quote. Saving it again returns the same quote. */
+/** Saves a search quote as a quote. Saving it again with the same details returns the same quote. */
 export async function saveSearchQuote(
   { uuid, ...input }: ParsedOf<typeof availability.saveSearchQuote>,
   context: Context,
@@ -35,7 +36,11 @@ export async function saveSearchQuote(
     const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });
     // Before anything else, because only the search says whether it is test data.
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
-    if (searchQuote.quoteReference) return { reference: searchQuote.quoteReference };
+    if (searchQuote.quoteReference) {
+      const { quoteReference: reference } = searchQuote;
+      assertSavedAlike(await scope.get(quotes, eq(quotes.reference, reference)), input);
+      return { reference };
+    }
     const renewsCircuitId = input.renewsServiceId ?? null;
     if (renewsCircuitId !== null) await assertAtService(scope, search, renewsCircuitId);
     const reference = await createQuoteOfOffer(tx, scope, context, searchQuote, search, {
@@ -47,6 +52,23 @@ export async function saveSearchQuote(
     });
     return { reference };
   });
+}
+
+type Details = Omit<ParsedOf<typeof availability.saveSearchQuote>, 'uuid'>;
+
+/** 409 unless the price was saved with these details: the caller would believe that theirs are saved. */
+function assertSavedAlike(quote: QuoteRow, input: Details): void {
+  const isAlike =
+    quote.customerName === input.customerName &&
+    (quote.customReference ?? '') === (input.customReference ?? '') &&
+    (input.layer ?? quote.layer) === quote.layer &&
+    crf.hasSameAddons(input.addons, toAddonChoices(quote.addons));
+  if (isAlike) return;
+  const { reference, customerName } = quote;
+  throw Refusal.conflict(
+    `This price is already saved as quote ${reference} for ${customerName}. To quote it again with other details, search the address again.`,
+    { reference },
+  );
 }
 
 async function assertAtService(scope: Scope, { address }: SearchRow, circuitId: number): Promise<void> {

@@ -121,6 +121,8 @@ it('exports the list and everything of one customer', async () => {
   const { text, fileName } = await exported(amelia, id);
   expect(fileName).toMatch(/^customer-\d+-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(text).toContain(`Quote,${reference}`);
+  // As the customer's page shows it.
+  expect(text).toContain(',Saved,');
   const list = await amelia.call(customers.exportSummaries, { search: 'Export' });
   expect(await list.blob.text()).toContain(`"'=Export ""and"" Sons"`);
 });

@@ -1,4 +1,11 @@
 import type { contract, ParsedOf } from '@portal/api-client';
+import {
+  CASE_STATUS_LABELS,
+  CIRCUIT_STATUS_LABELS,
+  MULTI_QUOTE_STATUS_LABELS,
+  ORDER_STATUS_LABELS,
+  QUOTE_STATUS_LABELS,
+} from '@portal/api-client/labels';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { circuits } from '../circuits/tables.ts';
@@ -151,12 +158,24 @@ const KIND_LABELS: Record<CustomerRecord['kind'], string> = {
   case: 'Support case',
 };
 
+type Labels = Readonly<Record<string, { label: string }>>;
+
+/** The labels that each kind's own pages show. */
+const STATUS_LABELS: Record<CustomerRecord['kind'], Labels> = {
+  quote: QUOTE_STATUS_LABELS,
+  broadband_quote: QUOTE_STATUS_LABELS,
+  multi_quote: MULTI_QUOTE_STATUS_LABELS,
+  order: ORDER_STATUS_LABELS,
+  service: CIRCUIT_STATUS_LABELS,
+  case: CASE_STATUS_LABELS,
+};
+
 const COLUMNS: readonly CsvColumn<CustomerRecord>[] = [
   { header: 'Type', value: (row) => KIND_LABELS[row.kind] },
   { header: 'Reference', value: (row) => row.name },
   { header: 'Description', value: (row) => row.description },
   { header: 'Place', value: (row) => row.place },
-  { header: 'Status', value: (row) => row.status.replaceAll('_', ' ') },
+  { header: 'Status', value: (row) => STATUS_LABELS[row.kind][row.status]?.label ?? row.status },
   { header: 'Monthly (£)', value: (row) => (row.monthlyCost === null ? null : pounds(row.monthlyCost)) },
   { header: 'Created', value: (row) => formatDay(new Date(row.createdAt)) },
   { header: 'Contract ends', value: (row) => row.contractEnd && formatCalendarDay(row.contractEnd) },

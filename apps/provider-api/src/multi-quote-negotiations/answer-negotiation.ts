@@ -14,7 +14,7 @@ import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
-import { type DeskOffer, type DeskQuote, priceByDesk } from './price-desk.ts';
+import { type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;
@@ -86,7 +86,8 @@ async function answerSlice(
     const isAsked = quote?.status === 'negotiation';
     const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations, negotiation) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
-    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, group.targetPercent);
+    const target = quote ? toDeskTarget(quote, group.targetPercent) : null;
+    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, target);
     const offer =
       quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
     const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;

@@ -19,6 +19,25 @@ export interface DeskQuote {
   otherTerms: readonly { uuid: string; product: PricedProduct }[];
 }
 
+/** What the partner hopes for. */
+interface DeskTarget {
+  /** Per cent off the quote's monthly price, with its add-ons. */
+  percent: number;
+  /** The highest monthly price of the product alone that meets it, in pence. */
+  monthlyCost: number;
+}
+
+/** The desk prices only the product. The target includes the add-ons, whose prices stay. */
+export function toDeskTarget(
+  { monthlyCost, baseMonthlyCost }: { monthlyCost: number; baseMonthlyCost: number },
+  percent: number | null,
+): DeskTarget | null {
+  if (percent === null) return null;
+  // Removes the error of the division, which would miss a target by a penny.
+  const wanted = Math.floor(monthlyCost * (1 - percent / 100) + 1e-6);
+  return { percent, monthlyCost: wanted - (monthlyCost - baseMonthlyCost) };
+}
+
 /** `granted`: the full discount; `countered`: part of it, or another product instead. */
 export interface DeskOffer {
   kind: 'granted' | 'countered';
@@ -60,20 +79,22 @@ function getFloor(productCode: string, listMonthly: number): number {
  * installed free; we pay a small estimated ECC on a large contract; a 12 month contract is offered at 36 months instead.
  * Goes up to {@link TARGET_POINTS} further where the partner named a target. Declines with the reason when nothing can be
  * improved.
- * @param targetPercent per cent off the monthly price that the partner hopes for
  */
 export function priceByDesk(
   quote: DeskQuote,
   together: number,
-  targetPercent: number | null = null,
+  target: DeskTarget | null = null,
 ): DeskAnswer {
   const wanted = quote.wantedTermMonths ?? null;
   const instead = findInstead(quote, wanted);
   const base = instead?.product ?? quote;
   const full = VOLUME_DISCOUNTS.find(({ from }) => together >= from)?.percent ?? 0;
   const usual = quote.isOffnet ? full / 2 : full;
-  const percent = Math.max(usual, Math.min(targetPercent ?? 0, usual + TARGET_POINTS));
-  const targetCost = base.monthlyCost - Math.floor((base.monthlyCost * percent) / 100);
+  const takeOff = (percent: number) => Math.floor((base.monthlyCost * percent) / 100);
+  const wantedOff = target === null ? 0 : base.monthlyCost - target.monthlyCost;
+  const off = Math.max(takeOff(usual), Math.min(wantedOff, takeOff(usual + TARGET_POINTS)));
+  const targetCost = base.monthlyCost - off;
+  const percent = off === takeOff(usual) ? usual : getPercentOff(base.monthlyCost, targetCost);
   const floor = Math.min(base.monthlyCost, getFloor(quote.productCode, base.monthlyCost + base.discount));
   const newMonthlyCost = Math.max(targetCost, floor);
   const newInstall = together >= INSTALL_WAIVED_FROM ? 0 : base.installCost;
@@ -99,7 +120,7 @@ export function priceByDesk(
         : [`${percent}% off${together > 1 ? ` for ${together} together` : ''}`]),
     ...(newInstall < base.installCost ? ['Installed free'] : []),
     ...(carriesEcc ? ['We pay the ECC'] : []),
-    ...(targetPercent === null ? [] : [getTargetNote(base.monthlyCost, newMonthlyCost, targetPercent)]),
+    ...(target === null ? [] : [getTargetNote(newMonthlyCost, target)]),
   ];
   return {
     kind: instead || isAtFloor ? 'countered' : 'granted',
@@ -114,10 +135,10 @@ export function priceByDesk(
 /** To a tenth of a per cent. */
 const getPercentOff = (from: number, to: number) => Math.round((1 - to / from) * 1000) / 10;
 
-function getTargetNote(from: number, to: number, targetPercent: number): string {
-  const isMet = to <= Math.ceil(from * (1 - targetPercent / 100));
-  return isMet ? 'Meets your target' : `Your target of ${round(targetPercent)}% off is not possible`;
-}
+const getTargetNote = (newMonthlyCost: number, { percent, monthlyCost }: DeskTarget): string =>
+  newMonthlyCost <= monthlyCost
+    ? 'Meets your target'
+    : `Your target of ${round(percent)}% off is not possible`;
 
 const round = (percent: number) => Math.round(percent * 10) / 10;
 

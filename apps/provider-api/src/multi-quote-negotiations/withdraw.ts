@@ -41,8 +41,16 @@ export async function withdrawSlice(
     throw Refusal.conflict('A price in this negotiation has already been accepted.');
   const parts = await scope.list(negotiationQuotes, { where: own, limit: QUOTES_PER_TRANSACTION });
   const references = parts.map(({ quoteReference }) => quoteReference);
+  // A quote whose offer was decided may be in a later negotiation by now.
+  const undecided = parts.filter(({ status }) => status === 'pending' || status === 'ready');
   const rows = await scope.list(quotes, {
-    where: and(inArray(quotes.reference, references), eq(quotes.status, 'negotiation')),
+    where: and(
+      inArray(
+        quotes.reference,
+        undecided.map(({ quoteReference }) => quoteReference),
+      ),
+      eq(quotes.status, 'negotiation'),
+    ),
     lock: 'update',
   });
   const event = { title: 'Negotiation withdrawn', detail: row.name };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type CallerJudgement, judgeForCaller } from '../approvals/progress.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
-import { quoteCrfs, quotes } from '../quotes/tables.ts';
+import { type QuoteRow, quoteCrfs, quotes } from '../quotes/tables.ts';
 import { loadSupplierTerms, toTerms } from '../quotes/terms/service.ts';
 import { Refusal } from '../refusal.ts';
 import { loadQuotes } from './bulk/for-each-quote.ts';
@@ -125,8 +125,13 @@ export async function addToApproval(
 }
 
 const ORDER_FAILED = 'The order could not be placed';
+const SUBMITTED_AGAIN = 'Its request form was submitted again. Check the quote before you approve it';
 /** The order itself goes ahead; only its opportunity failed. */
 const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be created';
+
+/** An order that could not be placed leaves its reason, which the next submission of the form removes. */
+const isSubmittedAgain = ({ status, reason }: Pick<QuoteRow, 'status' | 'reason'>) =>
+  status === 'data_added' && reason === null;
 
 /** Progress of the latest bulk approval: an opportunity is won when its order is created. */
 export async function getApprovalProgress(
@@ -163,8 +168,12 @@ export async function getApprovalProgress(
     failures: failedRows.map(({ reference, customerName, status, reason }) => ({
       reference,
       customerName,
-      message: hasCrm ? (reason ?? ORDER_FAILED) : NO_ACCOUNT,
-      canRetry: status === 'data_added',
+      message: !hasCrm
+        ? NO_ACCOUNT
+        : isSubmittedAgain({ status, reason })
+          ? SUBMITTED_AGAIN
+          : (reason ?? ORDER_FAILED),
+      canRetry: status === 'data_added' && reason !== null,
     })),
     orders: ordered.flatMap(({ orderReference, ...order }) =>
       orderReference === null ? [] : [{ ...order, orderReference }],
@@ -178,6 +187,12 @@ const inLatest = (approvalId: (typeof multiQuoteApprovals.$inferSelect)['id']): 
     select jsonb_array_elements_text(${multiQuoteApprovals.references}) from ${multiQuoteApprovals}
     where ${multiQuoteApprovals.id} = ${approvalId})`;
 
+/** The same for the same quotes in the same versions. */
+export function getRevision(rows: readonly Pick<QuoteRow, 'reference' | 'version'>[]): string {
+  const lines = rows.map(({ reference, version }) => `${reference} ${version}`);
+  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url');
+}
+
 const COSTS = ['installCost', 'monthlyCost', 'totalCost', 'eccCost'] as const;
 
 /** One set of terms per supplier among the quotes; without references, among all that are Pending Approval. */
@@ -188,7 +203,7 @@ export async function listTermsOfQuotes(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const rows =
     references === undefined
-      ? await context.scope.pick(quotes, ['supplierKey', 'reference', 'createdById', ...COSTS], {
+      ? await context.scope.pick(quotes, ['supplierKey', 'reference', 'version', 'createdById', ...COSTS], {
           where: and(eq(quotes.multiQuoteUuid, uuid), hasStatusSql(['data_added'], context.now())),
           orderBy: [asc(quotes.supplierKey), asc(quotes.reference)],
         })
@@ -209,6 +224,7 @@ export async function listTermsOfQuotes(
         .length,
       refusedToCaller: ofSupplier.filter((reference) => judgements.get(reference)?.outcome === 'refused')
         .length,
+      revision: getRevision(covered),
       firstApprovals: groupFirstApprovals(ofSupplier.map((each) => judgements.get(each)?.firstApproval)),
       ...costs,
     });

@@ -36,6 +36,9 @@ type Named = Pick<LocationRow, 'uuid' | 'customerName' | 'address'>;
 export const getLabel = ({ customerName, address }: Named) =>
   `${customerName}, ${address.addressLine1}, ${address.postcode}`;
 
+/** The versions that the caller saw, by uuid. */
+type Versions = Readonly<Record<string, number>>;
+
 export function removeLocations(
   { uuid, ...selection }: ParsedOf<Endpoints['removeMany']>,
   context: Context,
@@ -50,6 +53,7 @@ export async function removeSlice(
   rows: readonly LocationRow[],
   multiQuote: MultiQuoteRow,
   work: Work,
+  versions: Versions = {},
 ): Promise<BulkOutcome> {
   const { scope } = work;
   const accepted = await listLocationsWithAcceptedQuotes(
@@ -61,7 +65,9 @@ export async function removeSlice(
       ? 'This site is locked'
       : accepted.has(row.uuid)
         ? 'The quote for this site was accepted'
-        : null,
+        : isStale(row, versions[row.uuid])
+          ? LOCATION_CHANGED
+          : null,
   );
   if (outcome.done.length > 0) {
     await withdrawQuotes(scope, inArray(quotes.multiQuoteLocationUuid, outcome.done), work);
@@ -94,7 +100,7 @@ export const getChangedFields = (change: SiteChange) =>
 export async function changeSlice(
   rows: readonly LocationRow[],
   input: SiteChange,
-  versions: Readonly<Record<string, number>>,
+  versions: Versions,
   { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
 ) {
   const values = {

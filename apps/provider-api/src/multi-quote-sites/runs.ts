@@ -54,12 +54,16 @@ function lockRows(
   });
 }
 
+const toVersions = (items: readonly BulkItem[]) =>
+  Object.fromEntries(items.flatMap(({ key, version }) => (version === null ? [] : [[key, version]])));
+
 const removeKind: BulkKind<object> = {
   endpoint: calls.remove,
   batch: LOCATIONS_PER_TRANSACTION,
   async change(items, _input, work) {
     const multiQuote = await loadSubject(work);
-    return toOutcomes(items, await removeSlice(await lockRows(multiQuote, items, work), multiQuote, work));
+    const rows = await lockRows(multiQuote, items, work);
+    return toOutcomes(items, await removeSlice(rows, multiQuote, work, toVersions(items)));
   },
 };
 
@@ -68,10 +72,7 @@ const updateKind: BulkKind<SiteChange> = {
   batch: LOCATIONS_PER_TRANSACTION,
   async change(items, input, work) {
     const rows = await lockRows(await loadSubject(work), items, work);
-    const versions = Object.fromEntries(
-      items.flatMap(({ key, version }) => (version === null ? [] : [[key, version]])),
-    );
-    return toOutcomes(items, await changeSlice(rows, input, versions, work));
+    return toOutcomes(items, await changeSlice(rows, input, toVersions(items), work));
   },
   async undo(items, input, work) {
     const multiQuote = await loadSubject(work);

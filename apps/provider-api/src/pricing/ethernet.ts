@@ -138,3 +138,14 @@ function getNotes(status: NetStatus, ecc: number, promotion: string | null): str
     ...(ecc >= PERMISSION_ECC ? ['A wayleave or permission is likely to be needed'] : []),
   ];
 }
+
+/** Codes of the products whose layer the customer chooses. */
+const OPEN_LAYERS: ReadonlySet<string> = new Set(
+  ETHERNET_CARDS.flatMap(({ rates }) =>
+    rates.filter(({ layer }) => layer === null).map(({ productCode }) => productCode),
+  ),
+);
+
+/** Whether the customer chooses the layer of a product, at the same price. */
+export const hasOpenLayer = ({ productCode }: Pick<PricedProduct, 'productCode'>): boolean =>
+  OPEN_LAYERS.has(productCode);

@@ -107,6 +107,21 @@ it('locks the quote until the offer is decided, and accepts it with its term and
   ]);
 });
 
+it('meets a target only with the price that includes the add-ons', async () => {
+  const reference = await saved();
+  const groups = await amelia.call(single.listAddons, { reference });
+  const care = groups.find(({ name }) => name === 'Care level');
+  const option = care?.options.find(({ monthlyCost, disabled }) => monthlyCost > 0 && !disabled);
+  const addons = [{ uuid: care?.uuid ?? '', options: [{ value: option?.value ?? '', quantity: 1 }] }];
+  const { monthlyCost } = await amelia.call(single.update, { reference, addons });
+  const targetMonthly = Math.round(monthlyCost * 0.98);
+  await amelia.call(negotiations.create, { reference, targetMonthly });
+  await answerAfterKill();
+  const [round] = await amelia.call(negotiations.list, { reference });
+  expect(round?.offer.note).toBe('2.1% off. Meets your target');
+  expect(round?.offer.newMonthlyCost).toBe(targetMonthly);
+});
+
 it('starts once for parallel requests, with and without a key', async () => {
   const [first, second] = [await saved(), await saved()];
   const idempotencyKey = randomUUID();

@@ -10,6 +10,7 @@ import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import type { BulkKind, ChangedItem, Work } from '../provider.ts';
 import { undoEach } from '../quotes/bulk/kinds.ts';
+import { findEventSinceSaved } from '../quotes/bulk/later-change.ts';
 import { cancelQuote } from '../quotes/lifecycle/steps.ts';
 import { quoteRenewals } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -106,6 +107,9 @@ async function quoteOffer(offerId: string, work: Work) {
 async function withdrawRenewal({ after }: ChangedItem, work: Work): Promise<void> {
   const reference = String(after['reference']);
   const family = after['kind'] === 'broadband' ? 'broadband' : 'single';
+  // A proposal may be with the customer already, and does not change the version.
+  const later = await findEventSinceSaved(reference, work);
+  if (later !== null) throw Refusal.conflict(later);
   await cancelQuote({ family, reference, version: Number(after['version']), reason: 'Renewal undone' }, work);
   await work.scope.remove(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
 }

@@ -217,6 +217,28 @@ describe('renewing services', () => {
     expect(shown.map(({ renewal }) => renewal?.status ?? null)).toEqual(['quoted', null, null]);
   });
 
+  it('is not undone once a proposal of the quote was created', async () => {
+    const [offer] = await offersFor(services.slice(0, 1));
+    const { id } = await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const reference = await quoteOf(services[0] ?? 0);
+    const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+    await ben.call(family.proposals.create, {
+      reference,
+      recipientName: 'Harbour Bakery',
+      introduction: null,
+      notes: null,
+      basis: 'markup',
+      monthlyPercent: 20,
+      installPercent: 0,
+    });
+    const undo = await amelia.call(bulkRuns.undo, { id });
+    expect(undo).toMatchObject({
+      done: 0,
+      unchanged: [{ reason: 'Changed again: Proposal version 1 created by Ben Okafor.' }],
+    });
+    expect((await amelia.call(family.get, { reference })).status).toBe('created');
+  });
+
   it('has lapsed when the quote has expired, and can then be renewed again', async () => {
     const [offer] = await offersFor(services.slice(0, 1));
     await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
@@ -250,6 +272,33 @@ describe('renewing services', () => {
     });
     const [again] = await amelia.call(renewals.createOffers, { serviceIds: [id] });
     expect(again?.reason).toBe('Order ORD-1 already renews this service.');
+  });
+
+  it('is ordered once, also if several quotes renew the service', async () => {
+    const [circuitId = 0] = services;
+    const offers = [...(await offersFor([circuitId])), ...(await offersFor([circuitId]))];
+    const references: string[] = [];
+    for (const { uuid } of offers) {
+      const save = { uuid, customerName: 'Acme', renewsServiceId: circuitId };
+      references.push((await amelia.call(contract.availability.saveSearchQuote, save)).reference);
+    }
+    await db
+      .update(quotes)
+      .set({ status: 'data_added', approvalTermsId: 1 })
+      .where(inArray(quotes.reference, references));
+    const approve = (reference: string) => {
+      const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+      return amelia.call(family.approve, { reference, termsId: 1, accepted: true });
+    };
+    const approvals = await Promise.allSettled(references.map(approve));
+    expect(approvals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = approvals.find((each) => each.status === 'rejected');
+    const ordered = references[approvals.findIndex(({ status }) => status === 'fulfilled')];
+    expect(refused?.reason).toMatchObject({
+      code: 'conflict',
+      message: `Quote ${ordered} was approved and already renews this service. Decline this request, or cancel the quote.`,
+    });
+    await api.drainJobs();
   });
 
   it('accepts only renewal offers of the partner', async () => {

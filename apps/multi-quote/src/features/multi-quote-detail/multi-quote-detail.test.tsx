@@ -111,7 +111,9 @@ describe('bulk changes of its quotes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '1 quote could not be changed' }));
     expect(dialog.getByText(/now Pending CRF/)).toBeVisible();
     expect(dialog.getByText(/^1 quote was accepted\./)).toBeVisible();
-    expect(server.calls(calls.runs.accept)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
+    expect(server.calls(calls.runs.accept)).toEqual([
+      { uuid: 'm-1', references: ['QM-1', 'QM-2'], versions: { 'QM-1': 1, 'QM-2': 1 } },
+    ]);
   });
 
   it('cancels all that match with a reason and their number', async () => {
@@ -200,7 +202,9 @@ describe('bulk changes of its quotes', () => {
     expect(dialog.getByText(/will not change: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>
-      expect(server.calls(calls.runs.accept)).toEqual([{ uuid: 'm-1', references: ['QM-1'] }]),
+      expect(server.calls(calls.runs.accept)).toEqual([
+        { uuid: 'm-1', references: ['QM-1'], versions: { 'QM-1': 1 } },
+      ]),
     );
   });
 

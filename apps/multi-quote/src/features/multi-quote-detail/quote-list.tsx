@@ -153,10 +153,9 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
           quotes={step.rows}
           pageQuotes={step.pageRows}
           matching={chosen.matching === null ? null : { count: chosen.count, statuses }}
-          onConfirm={(quotes, reason) => {
-            const named = quotes.map(({ reference }) => reference);
-            void (step.name === 'accept' ? bulk.accept(named) : bulk.cancel(named, reason));
-          }}
+          onConfirm={(quotes, reason) =>
+            void (step.name === 'accept' ? bulk.accept(quotes) : bulk.cancel(quotes, reason))
+          }
           onClose={() => setStep(null)}
         />
       )}

@@ -35,7 +35,7 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        void bulk.remove();
+        void bulk.remove(rows);
       }}
     >
       {describeLoss(counts)} Locked sites and sites with an accepted quote are not removed; they are listed

@@ -329,7 +329,9 @@ it('removes the selected sites after asking, and explains a refusal', async () =
   await waitFor(() =>
     expect(page.alerts()).toEqual(['Nothing was changed. The list has changed: 3 locations match now.']),
   );
-  expect(server.calls(calls.runs.remove)).toEqual([{ uuid: 'm-1', uuids: ['l-1', 'l-2'] }]);
+  expect(server.calls(calls.runs.remove)).toEqual([
+    { uuid: 'm-1', uuids: ['l-1', 'l-2'], versions: { 'l-1': 1, 'l-2': 1 } },
+  ]);
 });
 
 it('says that a multi quote does not exist', async () => {

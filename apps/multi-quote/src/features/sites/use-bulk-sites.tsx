@@ -34,19 +34,20 @@ export function useBulkSites(
     refreshes: REFRESHES,
     setSelected,
   });
-  const selection = matching === null ? { uuids: [...selected] } : { matching };
-
-  /** `rows` are the selected sites as they are shown; of all that match they are one page. */
-  function change(values: SiteChange, rows: readonly Site[]): Promise<void> {
-    // The server skips sites that changed since they were shown.
-    const versions = Object.fromEntries(rows.map((row) => [row.uuid, row.version]));
-    return bulkRuns.start(runs.update, {
-      uuid,
-      ...selection,
-      ...(matching === null && { versions }),
-      ...values,
-    });
-  }
+  /**
+   * `rows` are the selected sites as they are shown; of all that match they are one page. The server skips sites that
+   * changed since.
+   */
+  const selectionOf = (rows: readonly Site[]) =>
+    matching === null
+      ? {
+          uuid,
+          uuids: [...selected],
+          versions: Object.fromEntries(rows.map((row) => [row.uuid, row.version])),
+        }
+      : { uuid, matching };
+  const change = (values: SiteChange, rows: readonly Site[]): Promise<void> =>
+    bulkRuns.start(runs.update, { ...selectionOf(rows), ...values });
 
   const bulkEdit: BulkEdit<Site> = {
     fields: toBulkFields(),
@@ -59,7 +60,7 @@ export function useBulkSites(
     bulkEdit,
     bulkRuns,
     change,
-    remove: () => bulkRuns.start(runs.remove, { uuid, ...selection }),
+    remove: (rows: readonly Site[]) => bulkRuns.start(runs.remove, selectionOf(rows)),
   };
 }
 

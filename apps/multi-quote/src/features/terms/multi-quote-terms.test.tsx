@@ -35,6 +35,7 @@ const makeTerms = (supplierKey: string, id: number, quoteReferences: string[]): 
   needSecondApproval: 0,
   refusedToCaller: 0,
   firstApprovals: [],
+  revision: `revision of ${supplierKey}`,
   installCost: 100_00,
   monthlyCost: 50_00,
   totalCost: 1_900_00,
@@ -155,6 +156,7 @@ describe('the terms of a multi-quote', () => {
         uuid: 'm-1',
         matching: { status: ['data_added'], expectedCount: 2 },
         termsIds: [1],
+        revisions: ['revision of northlight'],
         accepted: true,
       },
     ]);
@@ -243,12 +245,17 @@ describe('the terms of a multi-quote', () => {
     expect(dialog).toHaveTextContent('2 quotes were approved. 1 quote was not processed.');
   });
 
-  it('say that the number of quotes has changed', async () => {
+  it('are shown as they are now when quotes have changed', async () => {
     server.on(runs.approve, () => failure(409, '4 quotes match now, not 2.'));
     const page = open();
     await acceptTerms(/covers 2 quotes/);
+    server.on(calls.listTerms, () => [
+      makeTerms('northlight', 1, ['QM-1', 'QM-2', 'QM-4', 'QM-5']),
+      makeTerms('quayside', 2, ['QM-3']),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. 4 quotes match now, not 2.']));
+    expect(await screen.findByRole('button', { name: 'Approve and order 4 quotes' })).toBeVisible();
   });
 
   it('can be read by everyone and accepted by administrators only', async () => {
@@ -304,7 +311,13 @@ describe('the tracker of a bulk approval', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
       expect(server.calls(runs.approve)).toEqual([
-        { uuid: 'm-1', references: ['QM-3'], termsIds: [2], accepted: true },
+        {
+          uuid: 'm-1',
+          references: ['QM-3'],
+          termsIds: [2],
+          revisions: ['revision of quayside'],
+          accepted: true,
+        },
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import { contract, type InputOf } from '@portal/api-client';
 import { useBulkRun } from '@portal/area-kit';
-import { resultOrAlert, useApiClient } from '@portal/portal-sdk';
+import { resultOrAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 
 const { quotes: calls, getOpportunitiesStatus } = contract.multiQuotes;
 const { runs } = calls;
@@ -18,20 +18,27 @@ const TEXTS = {
 
 const REFRESHES = [calls.listTerms, calls.list, getOpportunitiesStatus, contract.multiQuotes.get];
 
-const toIds = (terms: readonly SupplierTerms[]) => terms.map(({ id }) => id);
+const toAccepted = (terms: readonly SupplierTerms[]) => ({
+  termsIds: terms.map(({ id }) => id),
+  revisions: terms.map(({ revision }) => revision),
+  accepted: true as const,
+});
 
 /** Approves the quotes of a multi-quote whose supplier's terms were accepted, or sends quotes back. */
 export function useBulkApproval(uuid: string) {
   const client = useApiClient();
+  const refresh = useRefresh();
   const bulk = useBulkRun({ noun: 'quote', texts: TEXTS, subject: uuid, refreshes: REFRESHES });
   return {
     bulk,
     isBusy: bulk.progress !== null,
     /** Approves what awaits approval of the suppliers whose terms are accepted. */
-    approve(accepted: readonly SupplierTerms[]): Promise<void> {
+    async approve(accepted: readonly SupplierTerms[]): Promise<void> {
       const expectedCount = accepted.reduce((sum, { quoteReferences }) => sum + quoteReferences.length, 0);
       const matching = { status: ['data_added' as const], expectedCount };
-      return bulk.start(runs.approve, { uuid, matching, termsIds: toIds(accepted), accepted: true });
+      await bulk.start(runs.approve, { uuid, matching, ...toAccepted(accepted) });
+      // If quotes have changed, the server refuses, and the page shows them as they are now.
+      await refresh(calls.listTerms, calls.list);
     },
     /** Approves again what was approved with its terms and could not be ordered. */
     async retry(references: readonly string[]): Promise<void> {
@@ -40,12 +47,7 @@ export function useBulkApproval(uuid: string) {
         'Nothing was changed.',
       );
       if (terms === undefined) return;
-      await bulk.start(runs.approve, {
-        uuid,
-        references: [...references],
-        termsIds: toIds(terms),
-        accepted: true,
-      });
+      await bulk.start(runs.approve, { uuid, references: [...references], ...toAccepted(terms) });
     },
     /** Sends quotes that await approval back to their request forms. */
     decline: ({ count: _, ...selection }: DeclinedQuotes, reason: string): Promise<void> =>

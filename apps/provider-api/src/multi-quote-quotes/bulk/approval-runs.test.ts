@@ -60,6 +60,30 @@ describe('approving the quotes of a multi-quote', () => {
     await expect(amelia.call(bulkRuns.undo, { id: run.id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('approves nothing when a quote has changed since its supplier’s terms were shown', async () => {
+    const { uuid, references } = await createSubmitted(2);
+    const [shown] = await amelia.call(calls.quotes.listTerms, { uuid });
+    const [reference = ''] = references;
+    await amelia.call(single.decline, { reference, reason: 'Wrong date' });
+    const { version } = await ben.call(single.getCrf, { reference });
+    await ben.call(single.submitCrf, { reference, version });
+    const approveAs = (terms: typeof shown) =>
+      amelia.call(runs.approve, {
+        uuid,
+        ...pending(2),
+        termsIds: [terms?.id ?? 0],
+        revisions: [terms?.revision ?? ''],
+        accepted: true,
+      });
+    await expect(approveAs(shown)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^Some of these quotes have changed since you opened this page\./),
+    });
+    expect(await countByStatus(references)).toEqual({ data_added: 2 });
+    const [current] = await amelia.call(calls.quotes.listTerms, { uuid });
+    expect(await approveAs(current)).toMatchObject({ done: 2, skipped: 0 });
+  });
+
   it('continues after a kill, approves nothing twice and leaves what changed in between', async () => {
     const { uuid, references, termsIds } = await createAwaitingApproval(MANY);
     const run = await amelia.call(runs.approve, { uuid, ...pending(MANY), termsIds, accepted: true });
@@ -115,6 +139,27 @@ describe('approving the quotes of a multi-quote', () => {
     await amelia.call(runs.approve, { uuid, references: [failing], termsIds, accepted: true });
     await api.drainJobs();
     expect(await getTracker(uuid)).toMatchObject({ status: 'processed', total: 3, processed: 3 });
+  });
+
+  it('does not offer to repeat what was sent back and submitted again', async () => {
+    const { uuid, references, termsIds } = await createAwaitingApproval(2);
+    const [failing = ''] = references;
+    await amelia.call(runs.approve, { uuid, references, termsIds, accepted: true });
+    await api.provider.db
+      .update(quotes)
+      .set({ status: 'data_added', reason: 'The supplier refused the postcode' })
+      .where(inArray(quotes.reference, [failing]));
+    await api.drainJobs();
+    expect((await getTracker(uuid)).failures).toMatchObject([{ reference: failing, canRetry: true }]);
+    await amelia.call(single.decline, { reference: failing, reason: 'Wrong postcode' });
+    const { version } = await ben.call(single.getCrf, { reference: failing });
+    await ben.call(single.submitCrf, { reference: failing, version });
+    expect((await getTracker(uuid)).failures).toEqual([
+      expect.objectContaining({
+        canRetry: false,
+        message: 'Its request form was submitted again. Check the quote before you approve it',
+      }),
+    ]);
   });
 
   it('ends with the reason when the multi-quote is deleted in between', async () => {

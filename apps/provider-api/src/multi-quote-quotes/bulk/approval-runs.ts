@@ -11,7 +11,7 @@ import { toVersionedReference } from '../../quotes/bulk/kinds.ts';
 import { loadQuote } from '../../quotes/load-quote.ts';
 import { quotes, supplierTerms } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { addToApproval, getNewApprovalId } from '../approval.ts';
+import { addToApproval, getNewApprovalId, getRevision } from '../approval.ts';
 import { listSelectedQuotes, type SelectedQuote } from './selected-quotes.ts';
 
 const calls = contract.multiQuotes.quotes.runs;
@@ -67,13 +67,14 @@ const toItems = (rows: readonly SelectedQuote[]): BulkItem[] =>
   rows.map(({ reference, version }) => ({ key: reference, version }));
 
 export async function startApprove(
-  { uuid, references, matching, termsIds }: ParsedOf<typeof calls.approve>,
+  { uuid, references, matching, termsIds, revisions }: ParsedOf<typeof calls.approve>,
   context: Context,
 ) {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const ofAccepted = sql`${quotes.supplierKey} in (
     select ${supplierTerms.supplierKey} from ${supplierTerms} where ${inArray(supplierTerms.id, termsIds)})`;
   const rows = await listSelectedQuotes(multiQuote, { references, matching }, context, { where: ofAccepted });
+  if (revisions !== undefined) assertAsShown(rows, revisions);
   const approvalId = await getNewApprovalId(
     multiQuote,
     rows.map(({ reference }) => reference),
@@ -81,6 +82,16 @@ export async function startApprove(
   );
   const input = { termsIds, approvalId };
   return startRun({ kind: approveKind, input, items: toItems(rows), subject: multiQuote.uuid }, context);
+}
+
+/** 409 unless each supplier's quotes are those that the caller saw with its terms, in the same versions. */
+function assertAsShown(rows: readonly SelectedQuote[], revisions: readonly string[]): void {
+  const suppliers = new Set(rows.map(({ supplierKey }) => supplierKey));
+  for (const key of suppliers)
+    if (!revisions.includes(getRevision(rows.filter(({ supplierKey }) => supplierKey === key))))
+      throw Refusal.conflict(
+        'Some of these quotes have changed since you opened this page. Nothing was approved: check them and try again.',
+      );
 }
 
 export async function startDecline(

@@ -68,6 +68,41 @@ it('skips quotes that have changed since they were shown', async () => {
   expect(second).not.toBe('');
 });
 
+it('neither accepts nor cancels quotes that have changed since they were shown', async () => {
+  const { uuid, references } = await createSaved(2);
+  const [first = '', second = ''] = references;
+  const versions = Object.fromEntries(
+    (await stored(uuid)).map(({ reference, version }) => [reference, version]),
+  );
+  await ben.call(single.accept, { reference: first });
+  const selected = { uuid, references, versions };
+  const unchanged = [{ key: first, reason: 'This quote has changed since you opened it.' }];
+  const cancelled = await amelia.call(runs.cancel, { ...selected, reason: 'Site closed' });
+  expect(cancelled).toMatchObject({ done: 1, unchanged });
+  expect((await stored(uuid)).map(({ status }) => status)).toEqual(['accepted', 'cancelled']);
+  await ben.call(single.returnToSaved, { reference: first });
+  const accepted = await amelia.call(runs.accept, { ...selected, references: [first] });
+  expect(accepted).toMatchObject({ done: 0, unchanged });
+  expect(second).not.toBe('');
+});
+
+it('does not remove sites that have changed since they were shown', async () => {
+  const { uuid } = await createSaved(2);
+  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
+  const [first, second] = items;
+  if (!first || !second) throw new Error('There are not two sites.');
+  await ben.call(calls.locations.update, { uuid, locationUuid: first.uuid, customerName: 'Mine' });
+  const removal = await amelia.call(calls.locations.runs.remove, {
+    uuid,
+    uuids: [first.uuid, second.uuid],
+    versions: { [first.uuid]: first.version, [second.uuid]: second.version },
+  });
+  expect(removal).toMatchObject({
+    done: 1,
+    unchanged: [{ key: first.uuid, reason: 'This site has changed since you opened it.' }],
+  });
+});
+
 it('needs either references or what they match, of the caller’s own multi-quote', async () => {
   const { uuid, references } = await createSaved(1);
   await expect(amelia.call(runs.accept, { uuid })).rejects.toMatchObject({ code: 'invalid' });

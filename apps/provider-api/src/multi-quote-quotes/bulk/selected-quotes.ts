@@ -42,7 +42,7 @@ export async function forSelectedQuotes(
   return { ...outcome, next: rows.length < QUOTES_PER_CALL ? null : (rows.at(-1)?.reference ?? null) };
 }
 
-export type SelectedQuote = Pick<QuoteRow, 'reference' | 'version'>;
+export type SelectedQuote = Pick<QuoteRow, 'reference' | 'version' | 'supplierKey'>;
 
 interface Narrowing {
   /** A further condition on what matches. */
@@ -65,7 +65,7 @@ export async function listSelectedQuotes(
   if (references !== undefined)
     throw Refusal.invalid({ references: 'field may not be combined with matching' });
   const { expectedCount, ...filters } = matching;
-  const rows = await context.scope.pick(quotes, ['reference', 'version'], {
+  const rows = await context.scope.pick(quotes, ['reference', 'version', 'supplierKey'], {
     where: and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, context.now()), where),
     orderBy: [asc(quotes.reference)],
   });

@@ -13,6 +13,19 @@ export async function findLaterChange(
 ): Promise<string | null> {
   const quote = await scope.find(quotes, eq(quotes.reference, reference));
   if (quote === null || quote.version === version) return null;
+  return describeLastEvent(reference, scope);
+}
+
+/** Describes what happened last to a quote since it was saved, also without a new version; null if nothing did. */
+export async function findEventSinceSaved(
+  reference: string,
+  { scope }: { scope: Scope },
+): Promise<string | null> {
+  const events = await scope.count(quoteEvents, eq(quoteEvents.quoteReference, reference));
+  return events > 1 ? describeLastEvent(reference, scope) : null;
+}
+
+async function describeLastEvent(reference: string, scope: Scope): Promise<string> {
   const [event] = await scope.list(quoteEvents, {
     where: eq(quoteEvents.quoteReference, reference),
     orderBy: [desc(quoteEvents.id)],

@@ -6,7 +6,10 @@ import { LEEDS, savedQuote } from '../../testing/quote-journey.ts';
 
 const { single, broadband } = contract.quotes;
 
-const { api, manager } = await openTestApi({ manager: 'role2@acme.test' });
+const { api, manager, administrator } = await openTestApi({
+  manager: 'role2@acme.test',
+  administrator: 'role1@acme.test',
+});
 
 /** An accepted 1 Gb quote, with every answer of its form. */
 async function accepted() {
@@ -120,4 +123,55 @@ it.each([true, false])('uses the line that was priced (existing: %s)', async (us
       'technicalDetails.useExistingLine': [expect.stringContaining('The quote’s price is for')],
     },
   });
+});
+
+it('does not submit a form that was opened before the quote returned to Saved and changed its price', async () => {
+  const { reference, sections } = await accepted();
+  const opened = await manager.call(single.updateCrf, { reference, version: 0, sections });
+  const groups = await manager.call(single.listAddons, { reference });
+  const care = groups.find(({ name }) => name === 'Care level');
+  const option = care?.options.find(({ monthlyCost, disabled }) => monthlyCost > 0 && !disabled);
+  if (!care || !option) throw new Error('This product has no care level to choose.');
+  await manager.call(single.returnToSaved, { reference });
+  const { monthlyCost } = await manager.call(single.update, {
+    reference,
+    addons: [{ uuid: care.uuid, options: [{ value: option.value, quantity: 1 }] }],
+  });
+  await manager.call(single.accept, { reference });
+  const submit = (version: number) => manager.call(single.submitCrf, { reference, version });
+  const { version } = await manager.call(single.getCrf, { reference });
+  await expect(submit(opened.version)).rejects.toMatchObject({
+    code: 'conflict',
+    body: { current: { version } },
+  });
+  expect(await submit(version)).toMatchObject({ status: 'data_added', monthlyCost });
+});
+
+it('asks for the layer again when the approver sends the form back', async () => {
+  const { reference, sections } = await accepted();
+  const layer2 = {
+    ...sections.technicalDetails,
+    selectedLayer: 2 as const,
+    nniReference: 'NNI-7',
+    nniVlan: '101',
+    routerProvided: 'No router: customer provides',
+  };
+  const first = await manager.call(single.updateCrf, {
+    reference,
+    version: 0,
+    sections: { ...sections, technicalDetails: layer2 },
+  });
+  const submitted = await manager.call(single.submitCrf, { reference, version: first.version });
+  expect(submitted.layer).toBe(2);
+  await administrator.call(single.decline, { reference, reason: 'This site needs layer 3' });
+  const { version, context } = await manager.call(single.getCrf, { reference });
+  expect(context.layer).toBeNull();
+  const corrected = await manager.call(single.updateCrf, {
+    reference,
+    version,
+    sections: { technicalDetails: { ...layer2, selectedLayer: 3 } },
+  });
+  expect(corrected.contradictions).toEqual([]);
+  const again = await manager.call(single.submitCrf, { reference, version: corrected.version });
+  expect(again).toMatchObject({ status: 'data_added', layer: 3 });
 });

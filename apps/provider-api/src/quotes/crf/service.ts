@@ -23,6 +23,7 @@ import { type QuoteRow, quoteApprovals, quoteCrfs, quotes } from '../tables.ts';
 import { loadSupplierTerms } from '../terms/service.ts';
 import { getAddonChanges } from '../update.ts';
 import { assertFormOpen } from './assert-open.ts';
+import { toSubmittedQuote } from './submitted-quote.ts';
 
 type CrfDraft = crfContract.CrfDraft;
 type CrfRow = typeof quoteCrfs.$inferSelect;
@@ -216,10 +217,7 @@ export async function submitCrf(
         submittedAt: now.toISOString(),
         submittedBy: context.caller.name,
         sections,
-        customerName: row.customerName,
-        installCost: row.installCost,
-        monthlyCost: row.monthlyCost,
-        eccCost: row.eccCost,
+        ...toSubmittedQuote(row),
       },
       previousSubmission: form?.submission ?? null,
     };

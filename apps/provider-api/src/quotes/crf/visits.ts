@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Work } from '../../provider.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { quoteCrfs, requestVisits } from '../tables.ts';
+import { toSubmittedQuote } from './submitted-quote.ts';
 
 /** Opening a request again within this time, by a reload for example, continues the same visit. */
 const SAME_VISIT_MS = 30 * 60_000;
@@ -27,10 +28,7 @@ export function recordRequestVisit(
       submittedAt: form.submittedAt.toISOString(),
       submittedBy: form.submittedBy ?? 'a former user',
       sections: form.submission?.sections ?? form.sections,
-      customerName: row.customerName,
-      installCost: row.installCost,
-      monthlyCost: row.monthlyCost,
-      eccCost: row.eccCost,
+      ...toSubmittedQuote(row),
     };
     const own = and(
       eq(requestVisits.userId, context.caller.userId),

@@ -1,13 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { nextVersion } from '../../db/columns/columns.ts';
+import type { Scope } from '../../db/scope.ts';
 import type { Work } from '../../provider.ts';
 import type { QuoteInput } from '../load-quote.ts';
+import { quoteCrfs } from '../tables.ts';
 import { type StepListener, takeStep } from './take-step.ts';
 
 export function acceptQuote(input: QuoteInput<'accept'>, context: Work, onStep?: StepListener) {
-  const planStep = ({ now }: { now: Date }) => ({
+  const planStep = ({ now, scope }: { now: Date; scope: Scope }) => ({
     title: 'Accepted',
     changes: { reason: null, acceptedAt: now },
+    alsoInTransaction: () => closeOpenForms(scope, input.reference),
   });
   return takeStep('accept', input, context, planStep, onStep);
+}
+
+/**
+ * A form that was opened before the quote returned to Saved may show another price. With a new version, it can be
+ * neither saved nor submitted.
+ */
+async function closeOpenForms(scope: Scope, reference: string): Promise<void> {
+  await scope.update(
+    quoteCrfs,
+    { version: nextVersion(quoteCrfs.version) },
+    eq(quoteCrfs.quoteReference, reference),
+  );
 }
 
 /** Undoes an acceptance. What was typed into the request form stays for the next one. */

@@ -48,7 +48,7 @@ describe('an approval', () => {
     await userEvent.dblClick(approve);
     expect(await screen.findByText(/The order is being placed/)).toBeVisible();
     expect(server.calls(single.approve)).toEqual([
-      { reference: 'Q-100234', termsId: 7, accepted: true, version: 1 },
+      { reference: 'Q-100234', termsId: 7, accepted: true, version: 1, formVersion: 0 },
     ]);
 
     server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1' };
@@ -104,6 +104,8 @@ describe('an approval', () => {
         sections,
         customerName: 'Harbour Bakery',
         installCost: server.quote.installCost,
+        productName: 'Direct Fibre 10',
+        termMonths: 12,
         monthlyCost: server.quote.monthlyCost - 450,
         eccCost: server.quote.eccCost,
       },
@@ -116,6 +118,8 @@ describe('an approval', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      `Product: ${server.quote.productName} (before: Direct Fibre 10)`,
+      `Term: ${server.quote.termMonths} Months (before: 12 Months)`,
       'Monthly: £325.00 (before: £320.50)',
       expect.stringMatching(/: 15\/01\/2027 \(before: 10\/12\/2026\)$/),
     ]);
@@ -173,7 +177,9 @@ describe('an approval', () => {
     };
     server.on(single.recordRequestVisit, () => ({ previousVisit: { at: '2026-11-22T11:00:00Z', seen } }));
     renderRoute(area, PATH, server);
-    expect(await screen.findByText('Nothing: customer, prices and answers are the same.')).toBeVisible();
+    expect(
+      await screen.findByText('Nothing: customer, product, term, prices and answers are the same.'),
+    ).toBeVisible();
     expect(screen.queryByText(/Submitted again/)).toBeNull();
   });
 
@@ -193,6 +199,7 @@ describe('an approval', () => {
 
   it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
+    server.form = { ...server.form, submittedBy: 'Mo Hale' };
     server.on(single.decline, ({ reason }) => {
       server.quote = {
         ...server.quote,
@@ -209,6 +216,8 @@ describe('an approval', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong site');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Sent back')).toBeVisible();
+    // The quote's creator is somebody else.
+    expect(screen.getByText(/Mo Hale has been notified/)).toBeVisible();
     expect(server.calls(single.decline)).toEqual([
       { reference: 'Q-100234', reason: 'Wrong site', version: 1 },
     ]);
@@ -490,6 +499,22 @@ describe('the company’s approval rules', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+  });
+
+  it('say how many of several orders are placed immediately', async () => {
+    const server = waitingServer();
+    server
+      .on(contract.quotes.listApprovals, () =>
+        pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+      )
+      .on(contract.quotes.listApprovalProgress, () => [
+        makeProgress(),
+        makeProgress({ reference: 'Q-2', required: 1, exceeds: null, placesOrder: true }),
+      ]);
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(
+      await screen.findByText(/^1 of 2 orders are placed immediately, the others after a second approval\./),
+    ).toBeVisible();
   });
 
   it('let the second approver place the order', async () => {

@@ -322,6 +322,26 @@ describe('the request form', () => {
     expect(screen.getByText(/administrator in your company/)).toBeVisible();
   });
 
+  it('takes over a form that changed before the submit, and submits it the next time', async () => {
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
+    server.on(single.submitCrf, () => {
+      const { installationDetails } = makeCompleteDraft();
+      const sections = {
+        ...makeCompleteDraft(),
+        installationDetails: { ...installationDetails, room: 'Cellar' },
+      };
+      server.form = { ...server.form, version: 3, sections };
+      return failure(409, 'This form has changed since you opened it.');
+    });
+    renderRoute(area, at('installationDetails'), server);
+    const submit = await screen.findByRole('button', { name: 'Submit for approval' });
+    await userEvent.click(submit);
+    expect(await screen.findByText('This form has changed since you opened it.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Room' })).toHaveValue('Cellar'));
+    await userEvent.click(submit);
+    await waitFor(() => expect(server.calls(single.submitCrf)[1]).toMatchObject({ version: 3 }));
+  });
+
   it('shows why the submit was rejected and keeps every answer', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });
     server.on(single.submitCrf, () => failure(422, 'The crd date is before the earliest day.'));

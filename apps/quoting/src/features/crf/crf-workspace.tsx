@@ -90,7 +90,11 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
       submitting.run({ reference: answer.quoteReference, version: saver.version() }),
     );
     await refreshQuote();
-    if (sent === undefined) return;
+    if (sent === undefined) {
+      // Somebody may have changed the form or its price, which the user checks before the next attempt.
+      await resultOrUndefined(saver.reconcile());
+      return;
+    }
     storedDraft.clear();
     showAlert('Request form submitted. It now needs approval by an administrator in your company.');
   }

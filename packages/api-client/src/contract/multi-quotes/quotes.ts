@@ -100,6 +100,8 @@ export const supplierTerms = v.object({
   refusedToCaller: v.number(),
   /** Who approved quotes that need a second approval, by name. */
   firstApprovals: v.array(firstApproval),
+  /** Changes with the quotes and with each of their versions. An approval sends it back. */
+  revision: v.string(),
   installCost: cost,
   monthlyCost: cost,
   totalCost: cost,

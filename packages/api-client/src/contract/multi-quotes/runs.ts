@@ -35,7 +35,7 @@ export const quoteRuns = {
       ...extension,
       path: `${one}/quotes/runs/accept`,
       summary: 'Accepts several quotes in the background. 409 if a different number matches now.',
-      body: v.object(quotes),
+      body: v.object({ ...quotes, ...expectedVersions }),
     },
     bulkRunResult,
   ),
@@ -46,7 +46,7 @@ export const quoteRuns = {
       ...extension,
       path: `${one}/quotes/runs/cancel`,
       summary: 'Cancels several quotes in the background. 409 if a different number matches now.',
-      body: v.object({ ...quotes, reason: requiredMultilineText(500) }),
+      body: v.object({ ...quotes, ...expectedVersions, reason: requiredMultilineText(500) }),
     },
     bulkRunResult,
   ),
@@ -79,6 +79,8 @@ export const quoteRuns = {
       body: v.object({
         ...quotes,
         termsIds: v.pipe(v.array(rowId), v.minLength(1, 'field is required')),
+        /** The `revision` of each supplier's terms as the caller saw them: 409 if a quote has changed since. */
+        revisions: v.optional(v.array(requiredTextLine())),
         accepted: v.literal(true, 'field is required'),
       }),
     },
@@ -178,7 +180,7 @@ export const locationRuns = {
       path: `${one}/locations/runs/remove`,
       summary:
         'Removes several locations in the background; skips locked ones and those with accepted quotes.',
-      body: v.object(locations),
+      body: v.object({ ...locations, ...expectedVersions }),
     },
     bulkRunResult,
   ),

@@ -199,7 +199,8 @@ export const saveSearchQuote = resourceEndpoint(
     path: '/api/v1/availability/search/quotes/{uuid}/save',
     source: 'specification',
     access: 'quotes',
-    summary: 'Saves a search quote as a quote; a second save returns the first quote.',
+    summary:
+      'Saves a search quote as a quote. A second save returns the first quote, or 409 if its details differ.',
     body: v.object({
       customerName: requiredTextLine(),
       customReference: v.optional(v.nullable(textLine())),

@@ -22,6 +22,9 @@ const crfSubmission = v.object({
   submittedBy: v.string(),
   sections: crfDraft,
   customerName: v.string(),
+  /** Earlier releases did not store product and term. */
+  productName: v.optional(v.string()),
+  termMonths: v.optional(v.number()),
   installCost: cost,
   monthlyCost: cost,
   eccCost: cost,

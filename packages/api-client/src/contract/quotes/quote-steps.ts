@@ -1,6 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { requiredMultilineText, resourceEndpoint, rowId } from '@portal/api-client/schema';
-import { expectedVersion } from '../shared/version.ts';
+import { expectedVersion, version } from '../shared/version.ts';
 import { quote } from './quote.ts';
 
 const common = { source: 'extension', access: 'quotes' } as const;
@@ -63,6 +63,8 @@ export function stepEndpoints<const Name extends string, const Path extends stri
           'Pending Approval → Processing Order, on acceptance of the supplier’s terms; creates the order.',
         body: v.object({
           ...expectedVersion,
+          /** The version of the request form that the caller saw: 409 if another was submitted since. */
+          formVersion: v.optional(version),
           termsId: rowId,
           accepted: v.literal(true, 'field is required'),
         }),

@@ -32,4 +32,6 @@ it('quotes what a cell may contain, and escapes formulas', () => {
   if (order === undefined) throw new Error('There is no order.');
   const rows = [{ ...order, reference: '=1+1', customerName: 'Harbour "Bakery", Leeds' }];
   expect(rowsToCsv(testList, rows, context)).toContain(`'=1+1,"Harbour ""Bakery"", Leeds",`);
+  // Spreadsheets read the signs of Asian keyboards as formulas too.
+  expect(rowsToCsv(testList, [{ ...order, reference: '＝1+1' }], context)).toContain("'＝1+1,");
 });

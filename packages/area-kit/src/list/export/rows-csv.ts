@@ -5,8 +5,8 @@ import { columnsOf } from '../columns-of.ts';
 import type { List, ListContext } from '../define-list.ts';
 import type { RowOf } from '../field-types.ts';
 
-/** Escapes cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Escapes cells that a spreadsheet would run as a formula, also by the full-width signs of Asian keyboards. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 
 /** Rows as CSV with all columns of the list, formatted as on screen; amounts in pounds. */
 export const rowsToCsv = <E extends AnyEndpoint, ColumnId extends string>(

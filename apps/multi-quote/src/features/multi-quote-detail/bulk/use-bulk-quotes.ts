@@ -1,6 +1,11 @@
 import { contract } from '@portal/api-client';
 import { type BulkSelection, useBulkRun } from '@portal/area-kit';
-import { BULK_QUOTE_LABELS, BULK_QUOTE_TEXTS, createBulkQuoteEdit } from '@portal/quote-kit/quotes';
+import {
+  BULK_QUOTE_LABELS,
+  BULK_QUOTE_TEXTS,
+  createBulkQuoteEdit,
+  type QuoteSummary,
+} from '@portal/quote-kit/quotes';
 
 const { list, runs } = contract.multiQuotes.quotes;
 
@@ -25,26 +30,31 @@ export function useBulkQuotes(
     refreshes: REFRESHES,
     setSelected,
   });
-  /** All that match, or else the named quotes. */
-  const selectionOf = (named: readonly string[]) =>
-    matching === null ? { uuid, references: [...named] } : { uuid, matching };
+  /** All that match, or else the named quotes, of which the server skips those that changed since they were shown. */
+  const selectionOf = (named: readonly string[], quotes: readonly QuoteSummary[]) =>
+    matching === null
+      ? {
+          uuid,
+          references: [...named],
+          versions: Object.fromEntries(quotes.map(({ reference, version }) => [reference, version])),
+        }
+      : { uuid, matching };
+  const take = (quotes: readonly QuoteSummary[]) =>
+    selectionOf(
+      quotes.map(({ reference }) => reference),
+      quotes,
+    );
 
-  const bulkEdit = createBulkQuoteEdit((change, quotes) => {
-    // The server skips quotes that changed since they were shown.
-    const versions = Object.fromEntries(quotes.map(({ reference, version }) => [reference, version]));
-    return bulkRuns.start(runs.update, {
-      ...selectionOf(selected),
-      ...(matching === null && { versions }),
-      ...change,
-    });
-  });
+  const bulkEdit = createBulkQuoteEdit((change, quotes) =>
+    bulkRuns.start(runs.update, { ...selectionOf(selected, quotes), ...change }),
+  );
 
   return {
     count,
     bulkEdit,
     bulkRuns,
-    accept: (named: readonly string[]) => bulkRuns.start(runs.accept, selectionOf(named)),
-    cancel: (named: readonly string[], reason: string) =>
-      bulkRuns.start(runs.cancel, { ...selectionOf(named), reason }),
+    accept: (quotes: readonly QuoteSummary[]) => bulkRuns.start(runs.accept, take(quotes)),
+    cancel: (quotes: readonly QuoteSummary[], reason: string) =>
+      bulkRuns.start(runs.cancel, { ...take(quotes), reason }),
   };
 }

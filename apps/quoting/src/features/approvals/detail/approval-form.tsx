@@ -17,13 +17,19 @@ function getAgreementText(agreement: string, count: number): string {
   return count === 1 ? text : `${text} This covers all ${count} quotes.`;
 }
 
+function describePlaced(placed: number, count: number): string {
+  if (placed < count)
+    return `${placed} of ${count} orders are placed immediately, the others after a second approval.`;
+  return count === 1 ? 'The order is placed immediately.' : `The ${count} orders are placed immediately.`;
+}
+
 interface ApprovalFormProps {
   agreement: string;
   count: number;
   /** Why the quote cannot be approved now, or null. */
   disabledReason: string | null;
-  /** Whether the approval places an order, or is the first of two. */
-  placesOrder: boolean;
+  /** How many orders the approval places; for the others it is the first of two. */
+  placed: number;
   busy: boolean;
   canDecline: boolean;
   onApprove: () => Promise<void>;
@@ -35,12 +41,13 @@ export function ApprovalForm({
   agreement,
   count,
   disabledReason,
-  placesOrder,
+  placed,
   busy,
   canDecline,
   onApprove,
   onDecline,
 }: ApprovalFormProps) {
+  const placesOrder = placed > 0;
   const action = placesOrder ? 'Approve and order' : 'Approve';
   return (
     <Form schema={approvalSchema} aria-label="Approval" onSubmit={onApprove}>
@@ -69,7 +76,7 @@ export function ApprovalForm({
         {disabledReason === null && (
           <Text variant="dense" tone="muted">
             {placesOrder
-              ? `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately. The supplier confirms within two working days.`
+              ? `${describePlaced(placed, count)} The supplier confirms within two working days.`
               : 'No order is placed yet: a second approver is notified.'}
           </Text>
         )}

@@ -52,6 +52,8 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
   const approval = useApproval(termsId);
   const all = [quote, ...otherQuotes];
+  // The answers that `RequestDetails` shows.
+  const form = useQuery(calls.getCrf, otherQuotes.length === 0 ? { reference: quote.reference } : null).data;
   const pending = all.filter(({ status }) => status === 'data_added');
   const lead = pending[0] ?? quote;
   const isOpen = pending.length > 0;
@@ -65,11 +67,16 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   const expiry = describeExpiry(lead);
   const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
   const refusal = getRefusal(progress);
-  const placesOrder = progress.length === 0 || progress.some((one) => one.placesOrder);
+  const placed = progress.length === 0 ? pending.length : progress.filter((one) => one.placesOrder).length;
   const reason =
     quote.status === 'data_added' || !permissions.canApprove
       ? getApprovalDisabledReason(quote, termsId, permissions)
       : null;
+  const declinableOf = (one: Quote | QuoteSummary | ApprovalRequest): Declinable => {
+    const requestedBy = 'requestedBy' in one ? one.requestedBy : request?.requestedBy;
+    const { reference, version, updatedAt } = one;
+    return { reference, version, updatedAt, requester: requestedBy ?? form?.submittedBy ?? null };
+  };
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
   const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
@@ -126,9 +133,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
           otherQuotes={otherQuotes}
           request={request}
           onDecline={
-            reason === null && permissions.canApprove
-              ? (one) => setDeclining(toDeclinable(one, quote))
-              : undefined
+            reason === null && permissions.canApprove ? (one) => setDeclining(declinableOf(one)) : undefined
           }
         />
         {otherQuotes.length === 0 && <RequestDetails quote={quote} />}
@@ -146,10 +151,10 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}
               disabledReason={reason ?? refusal}
-              placesOrder={placesOrder}
+              placed={placed}
               busy={approval.isBusy}
-              onApprove={() => approval.approve(pending)}
-              onDecline={() => setDeclining(toDeclinable(lead, quote))}
+              onApprove={() => approval.approve(pending, form?.version)}
+              onDecline={() => setDeclining(declinableOf(lead))}
               canDecline={reason === null && pending.length === 1}
             />
           </Box>
@@ -181,13 +186,6 @@ function getTermsDescription(canApprove: boolean): string {
   return canApprove
     ? 'By approving, you accept these terms on behalf of your company. Read them in full.'
     : 'The person who approves this request accepts these terms on behalf of your company. You can read them here; your role cannot approve.';
-}
-
-function toDeclinable(one: QuoteSummary | ApprovalRequest, quote: Quote): Declinable {
-  const { reference, version, updatedAt } = one;
-  const requester =
-    one.reference === quote.reference ? quote.createdBy : 'requestedBy' in one ? one.requestedBy : null;
-  return { reference, version, updatedAt, requester };
 }
 
 function getApprovalDisabledReason(

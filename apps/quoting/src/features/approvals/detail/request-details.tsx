@@ -18,7 +18,7 @@ interface RequestDetailsProps {
 export function RequestDetails({ quote }: RequestDetailsProps) {
   const { calls } = useQuoteKind();
   const { canApprove } = useQuotePermissions();
-  const crf = useQuery(calls.getCrf, { reference: quote.reference }, { revalidateOnFocus: false });
+  const crf = useQuery(calls.getCrf, { reference: quote.reference });
   const visit = usePreviousVisit(canApprove && quote.status === 'data_added' ? quote.reference : null);
   return (
     <DataState state={crf} skeleton={<SkeletonText lines={10} />} onRetry={crf.refresh}>
@@ -90,7 +90,7 @@ function SubmissionChanges({ quote, answer, before }: SubmissionChangesProps) {
     sections: answer.sections,
     context: answer.context,
   });
-  if (changes.length === 0) return <>Nothing: customer, prices and answers are the same.</>;
+  if (changes.length === 0) return <>Nothing: customer, product, term, prices and answers are the same.</>;
   return (
     <Stack component="ul" aria-label="What changed" gap={1} sx={{ m: 0, pl: 5 }}>
       {changes.map(({ label, from, to }) => (

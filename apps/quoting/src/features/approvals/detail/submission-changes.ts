@@ -7,11 +7,14 @@ import {
   getSectionFields,
   isFieldShown,
 } from '@portal/quote-kit/request-form';
-import { formatMoney } from '@portal/ui/format';
+import { formatMoney, formatTermMonths } from '@portal/ui/format';
 import type { CrfAnswer } from '../../shared/quote-types.ts';
 
 type Submission = NonNullable<CrfAnswer['previousSubmission']>;
-type Current = Pick<Quote, 'customerName' | 'installCost' | 'monthlyCost' | 'eccCost'> &
+type Current = Pick<
+  Quote,
+  'customerName' | 'productName' | 'termMonths' | 'installCost' | 'monthlyCost' | 'eccCost'
+> &
   Pick<CrfAnswer, 'sections' | 'context'>;
 
 export interface SubmissionChange {
@@ -22,7 +25,7 @@ export interface SubmissionChange {
 
 const NONE = 'none';
 
-/** Differences between two submissions of a request: customer, prices and answers. */
+/** Differences between two submissions of a request: customer, product, term, prices and answers. */
 export function getSubmissionChanges(before: Submission, current: Current): SubmissionChange[] {
   const money = (field: 'installCost' | 'monthlyCost' | 'eccCost', label: string) =>
     toChange(label, formatMoney(before[field]), formatMoney(current[field]));
@@ -37,6 +40,13 @@ export function getSubmissionChanges(before: Submission, current: Current): Subm
   );
   return [
     toChange('Customer', before.customerName, current.customerName),
+    // Earlier releases did not store product and term.
+    toChange('Product', before.productName ?? current.productName, current.productName),
+    toChange(
+      'Term',
+      formatTermMonths(before.termMonths ?? current.termMonths),
+      formatTermMonths(current.termMonths),
+    ),
     money('monthlyCost', 'Monthly'),
     money('installCost', 'Install'),
     money('eccCost', 'ECC'),

@@ -15,7 +15,11 @@ interface Failure {
 }
 
 export interface Approval {
-  approve: (quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[]) => Promise<void>;
+  /** @param formVersion of the request form that is shown, if only one quote is approved */
+  approve: (
+    quotes: readonly Pick<QuoteSummary, 'reference' | 'version'>[],
+    formVersion?: number,
+  ) => Promise<void>;
   isBusy: boolean;
   /** Runs approvals of several quotes. */
   bulk: BulkRuns;
@@ -44,14 +48,16 @@ export function useApproval(termsId: number): Approval {
   });
   const unchanged = bulk.result?.unchanged.map(({ key, reason }) => ({ reference: key, reason })) ?? [];
   return {
-    async approve(quotes) {
+    async approve(quotes, formVersion) {
       const seen = quotes.map(({ reference, version }) => ({ reference, version }));
       const terms = { termsId, accepted: true } as const;
       const [first] = seen;
       if (first === undefined) return;
       if (seen.length > 1) return bulk.start(calls.approveMany, { quotes: seen, ...terms });
       setApproved(first.reference);
-      await resultOrUndefined(one.run({ ...first, ...terms }));
+      await resultOrUndefined(
+        one.run({ ...first, ...terms, ...(formVersion !== undefined && { formVersion }) }),
+      );
       await refresh(...refreshes);
     },
     isBusy: one.busy || bulk.progress !== null,

@@ -88,6 +88,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     });
   }
 
+  /** Merges what others have changed on the server. */
   async function reconcile(): Promise<void> {
     const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
@@ -120,6 +121,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
 
   return {
     save,
+    reconcile,
     reprice,
     isUnsaved,
     /** The version to send with a submit. */

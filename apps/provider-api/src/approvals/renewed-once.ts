@@ -1,0 +1,39 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
+import type { Scope } from '../db/scope.ts';
+import { orders } from '../orders/tables.ts';
+import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
+
+/**
+ * Why the quote cannot be ordered: another quote that renews the same service was approved. Null if it can. Locks the
+ * service, so that concurrent approvals see each other.
+ */
+export async function findRenewalRefusal(
+  scope: Scope,
+  { reference }: Pick<QuoteRow, 'reference'>,
+): Promise<string | null> {
+  const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
+  if (renewal === null) return null;
+  const { circuitId } = renewal;
+  await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
+  const others = await scope.pick(quoteRenewals, ['quoteReference'], {
+    where: and(eq(quoteRenewals.circuitId, circuitId), ne(quoteRenewals.quoteReference, reference)),
+  });
+  const references = others.map(({ quoteReference }) => quoteReference);
+  if (references.length === 0) return null;
+  const approved = await scope.list(quotes, {
+    where: and(
+      inArray(quotes.reference, references),
+      or(eq(quotes.status, 'processing'), eq(quotes.status, 'approved')),
+    ),
+  });
+  const cancelled = await scope.pick(orders, ['quoteReference'], {
+    where: and(inArray(orders.quoteReference, references), eq(orders.status, 'cancelled')),
+  });
+  const other = approved.find((quote) =>
+    cancelled.every(({ quoteReference }) => quoteReference !== quote.reference),
+  );
+  return other === undefined
+    ? null
+    : `Quote ${other.reference} was approved and already renews this service. Decline this request, or cancel the quote.`;
+}
