@@ -39,18 +39,14 @@ export async function forEachDue(
       .where(and(isDue, gt(quotes.reference, last)))
       .orderBy(asc(quotes.reference))
       .limit(REFERENCES);
-    const references = found.map(({ reference }) => reference);
-    await forEachSlice(references, QUOTES_PER_TRANSACTION, (slice) =>
+    await forEachSlice(found, QUOTES_PER_TRANSACTION, (slice) =>
       db.transaction(async (tx) => {
-        const due = await tx
-          .select()
-          .from(quotes)
-          .where(and(isDue, inArray(quotes.reference, [...slice])))
-          .orderBy(asc(quotes.reference))
-          .for('update', { skipLocked: true });
+        const own = slice.map(({ reference }) => reference);
+        const isOwn = and(isDue, inArray(quotes.reference, own));
+        const due = await tx.select().from(quotes).where(isOwn).for('update', { skipLocked: true });
         if (due.length > 0) await work(tx, due);
       }),
     );
-    last = references.length === REFERENCES ? references.at(-1) : undefined;
+    last = found.length === REFERENCES ? found.at(-1)?.reference : undefined;
   }
 }
