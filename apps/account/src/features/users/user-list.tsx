@@ -46,6 +46,8 @@ const userList = defineList({
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',
+      value: ({ status, scimManagedSince }) =>
+        [USER_STATUS_LABELS[status].label, scimManagedSince !== null && 'Managed'].filter(Boolean).join(', '),
       render: ({ status, scimManagedSince }) => {
         const { label, tone } = USER_STATUS_LABELS[status];
         return (

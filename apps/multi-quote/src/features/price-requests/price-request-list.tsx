@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { NEGOTIATION_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
-import { NegotiationStatusTag } from '../shared/negotiation-status-tag.tsx';
+import { getNegotiationStatusLabel, NegotiationStatusTag } from '../shared/negotiation-status-tag.tsx';
 
 const priceRequestList = defineList({
   endpoint: contract.multiQuotes.listPriceRequests,
@@ -27,6 +27,7 @@ const priceRequestList = defineList({
     multiQuoteName: { header: 'Multi quote', minWidth: 200 },
     status: {
       header: 'Status',
+      value: getNegotiationStatusLabel,
       render: (request) => <NegotiationStatusTag negotiation={request} />,
       sortable: true,
       width: 170,

@@ -75,6 +75,7 @@ const serviceList = defineList({
     },
     deviceStatus: {
       header: 'Status',
+      value: ({ deviceStatus }) => CIRCUIT_STATUS_LABELS[deviceStatus].label,
       render: (circuit) => <ServiceStatusTag status={circuit.deviceStatus} />,
       sortable: true,
       width: 108,
@@ -82,7 +83,7 @@ const serviceList = defineList({
     productName: { header: 'Product', sortable: true, minWidth: 220 },
     bandwidth: {
       header: 'Speed',
-      render: (circuit) => formatSpeed(circuit.bandwidth),
+      value: ({ bandwidth }) => formatSpeed(bandwidth),
       kind: 'number',
       sortable: true,
       width: 84,
@@ -91,6 +92,7 @@ const serviceList = defineList({
     contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
     renewalStatus: {
       header: 'Renewal',
+      value: ({ renewalStatus }) => renewalStatus && RENEWAL_STATUS_LABELS[renewalStatus].label,
       render: ({ renewalStatus }) =>
         renewalStatus && (
           <StatusTag tone={RENEWAL_STATUS_LABELS[renewalStatus].tone}>

@@ -43,6 +43,7 @@ const noticeList = defineList({
     summary: { header: 'Summary', flex: 2, minWidth: 180, hidden: true, priority: 3 },
     startsAt: {
       header: 'When',
+      value: formatNoticePeriod,
       render: (notice) => formatNoticePeriod(notice) ?? dash,
       sortable: true,
       width: 262,

@@ -6,7 +6,7 @@ import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../../shared/multi-quote-screen.tsx';
-import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
+import { getNegotiationStatusLabel, NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
@@ -35,6 +35,7 @@ const negotiationList = defineList({
     name: { header: 'Name', sortable: true, priority: 1, minWidth: 240, locked: true },
     status: {
       header: 'Status',
+      value: getNegotiationStatusLabel,
       render: (negotiation) => <NegotiationStatusTag negotiation={negotiation} />,
       sortable: true,
       width: 170,
