@@ -4,6 +4,7 @@ import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Row, StatusTag } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { Absences } from './absences.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
@@ -131,13 +132,13 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                 {
                   id: 'edit',
                   label: 'Edit',
-                  icon: <icons.user />,
+                  icon: <pageIcons.edit />,
                   onSelect: (user) => setDialog({ kind: 'edit', user }),
                 },
                 {
                   id: 'invite',
                   label: 'Resend invitation',
-                  icon: <icons.refresh />,
+                  icon: <pageIcons.mail />,
                   when: (user) =>
                     user.status === 'invited' && user.scimManagedSince === null && !isAwaitingApproval,
                   onSelect: (user) => void resend(user),
@@ -152,7 +153,7 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                 {
                   id: 'remove',
                   label: 'Remove',
-                  icon: <icons.close />,
+                  icon: <pageIcons.delete />,
                   danger: true,
                   // The identity provider would add the user again.
                   when: (user) => user.id !== self.id && user.scimManagedSince === null,
