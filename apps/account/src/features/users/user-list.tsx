@@ -42,7 +42,7 @@ const userList = defineList({
       render: ({ prices = 'cost' }) =>
         prices === 'cost' ? PRICE_LABELS.cost : <StatusTag tone="neutral">{PRICE_LABELS[prices]}</StatusTag>,
       width: 190,
-      priority: 2,
+      isHiddenWhenNarrow: true,
     },
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {

@@ -23,7 +23,7 @@ const priceRequestList = defineList({
     },
   },
   columns: {
-    name: { header: 'Name', sortable: true, priority: 1, minWidth: 290, locked: true },
+    name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
     multiQuoteName: { header: 'Multi quote', minWidth: 200 },
     status: {
       header: 'Status',
@@ -34,7 +34,7 @@ const priceRequestList = defineList({
     },
     round: { header: 'Round', kind: 'number', width: 90, priority: 3 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 100 },
-    readyCount: { header: 'Offers to decide', kind: 'number', width: 150 },
+    readyCount: { header: 'Offers to decide', kind: 'number', width: 150, isHiddenWhenNarrow: true },
     createdAt: {
       header: 'Requested',
       value: ({ createdDate }) => createdDate,

@@ -94,7 +94,7 @@ export const siteList = defineList({
       locked: true,
     },
     customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
-    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 300, flex: 3 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 228, flex: 3 },
     typedAs: {
       header: 'Typed as',
       value: (site) => site.address.typedAs ?? null,
@@ -146,6 +146,7 @@ export const siteList = defineList({
       kind: 'money',
       sortable: true,
       width: 198,
+      isHiddenWhenNarrow: true,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },

@@ -86,6 +86,7 @@ const orderList = defineList({
       value: (order) => ORDER_MILESTONE_LABELS[order.milestone],
       sortable: true,
       width: 150,
+      isHiddenWhenNarrow: true,
     },
     waitsOn: {
       header: 'Waiting on',

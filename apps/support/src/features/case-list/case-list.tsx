@@ -147,6 +147,7 @@ const caseList = defineList({
       ),
       sortable: true,
       width: 120,
+      isHiddenWhenNarrow: true,
     },
   },
   empty: EMPTY,

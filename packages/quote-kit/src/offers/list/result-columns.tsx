@@ -126,6 +126,7 @@ export function resultColumns(
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
       width: 90,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'install',
@@ -134,6 +135,7 @@ export function resultColumns(
       kind: 'money',
       sortable: true,
       width: 92,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'monthly',
@@ -204,6 +206,7 @@ export function resultColumns(
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
       width: 104,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'network',

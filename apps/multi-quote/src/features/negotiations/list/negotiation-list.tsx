@@ -42,7 +42,7 @@ const negotiationList = defineList({
     },
     round: { header: 'Round', kind: 'number', width: 90 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 100 },
-    readyCount: { header: 'Offers to decide', kind: 'number', width: 150 },
+    readyCount: { header: 'Offers to decide', kind: 'number', width: 150, isHiddenWhenNarrow: true },
     createdBy: { header: 'Started by', width: 170, priority: 3 },
     createdAt: { header: 'Started', kind: 'date', sortable: true, width: 120 },
   },
