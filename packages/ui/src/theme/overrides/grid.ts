@@ -31,6 +31,8 @@ export const gridOverrides: Components<Theme> = {
           '&:focus, &:focus-within': { outline: 'none' },
           '&:focus-visible': focusRingInset,
         },
+        // Half of the separator would be beyond the end of the table, which would then scroll.
+        '& .MuiDataGrid-columnHeader--last': { overflow: 'hidden' },
         '& .MuiDataGrid-columnHeaderTitle': {
           color: color.text.muted,
           fontSize: 12,
