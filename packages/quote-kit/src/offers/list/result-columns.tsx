@@ -109,7 +109,7 @@ export function resultColumns(
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 214,
+      minWidth: 160,
     },
     {
       id: 'speed',
@@ -184,7 +184,7 @@ export function resultColumns(
       ),
       kind: 'money',
       sortable: true,
-      width: 92,
+      width: 88,
     },
     {
       id: 'average',

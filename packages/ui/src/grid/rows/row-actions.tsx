@@ -18,7 +18,7 @@ export function actionsWidth<Row>(
 ): number {
   const prominent = allActions.find((action) => action.prominent);
   const actions = allActions.filter((action) => action !== prominent);
-  const beside = prominent === undefined ? 0 : 26 + 8 * prominent.label.length;
+  const beside = prominent === undefined ? 0 : 18 + 7 * prominent.label.length;
   if (actions.length === 0) return beside === 0 ? 0 : 12 + beside;
   const most = Math.max(
     1,
