@@ -79,7 +79,7 @@ const orderList = defineList({
         </Row>
       ),
       sortable: true,
-      width: 236,
+      width: 212,
     },
     milestone: {
       header: 'Milestone',

@@ -90,7 +90,7 @@ const serviceList = defineList({
       isHiddenWhenNarrow: true,
     },
     monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 96 },
-    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 118 },
+    contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
     renewalStatus: {
       header: 'Renewal',
       value: ({ renewalStatus }) => renewalStatus && RENEWAL_STATUS_LABELS[renewalStatus].label,
