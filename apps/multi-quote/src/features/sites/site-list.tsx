@@ -94,7 +94,7 @@ export const siteList = defineList({
       locked: true,
     },
     customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
-    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 228, flex: 3 },
+    address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 300, flex: 3 },
     typedAs: {
       header: 'Typed as',
       value: (site) => site.address.typedAs ?? null,
@@ -130,6 +130,7 @@ export const siteList = defineList({
         hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
       width: 128,
+      isHiddenWhenNarrow: true,
     },
     selected: {
       header: 'Selected price',

@@ -62,7 +62,7 @@ export function fitColumns<Row>(
   } while (leaveOutLast(({ isHiddenWhenNarrow }) => isHiddenWhenNarrow === true));
   return width < CARDS_IF_TIGHT_BELOW
     ? { layout: 'cards', columns, isTight: false }
-    : { layout: 'table', columns: shown, isTight: false };
+    : { layout: 'table', columns: shown.map(toTight), isTight: true };
 }
 
 function toTight<Row>(column: DataColumn<Row>): DataColumn<Row> {
