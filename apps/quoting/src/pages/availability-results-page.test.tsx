@@ -207,7 +207,7 @@ describe('prices that can be compared', () => {
 
   it('are of one term until the user compares all by cost per month over the term', async () => {
     const page = renderRoute(area, PATH, searchServer({ offers }));
-    expect(await found('Prices are compared within 3 Years; other terms are left out.')).toBeVisible();
+    expect(await found('Only prices for 3 Years are compared; other terms are left out.')).toBeVisible();
     expect(await found('2 prices')).toBeVisible();
     await waitFor(() => expect(order()).toBe('23'));
     const choice = screen.getByRole('combobox', { name: 'Compare prices' });
@@ -230,7 +230,7 @@ describe('prices that can be compared', () => {
     expect(await found('1 price')).toBeVisible();
     cleanup();
     renderRoute(area, PATH, searchServer({ offers }), { keepStorage: true });
-    expect(await found('Prices are compared within 1 Year; other terms are left out.')).toBeVisible();
+    expect(await found('Only prices for 1 Year are compared; other terms are left out.')).toBeVisible();
     expect(order()).toBe('1');
   });
 

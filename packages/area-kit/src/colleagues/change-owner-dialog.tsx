@@ -43,10 +43,9 @@ export function ChangeOwnerDialog({
   const [saving, setSaving] = useState<'me' | 'nobody' | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  async function save(ownerId: number | null, name: string | null): Promise<void> {
+  async function save(ownerId: number | null, message: string): Promise<void> {
     await onSave(ownerId);
-    if (isAnnounced)
-      showAlert(name === null ? `${what} has no owner now.` : `${name} now looks after ${what}.`);
+    if (isAnnounced) showAlert(message);
     onClose();
   }
 
@@ -54,7 +53,9 @@ export function ChangeOwnerDialog({
     setSaving(choice);
     setError(null);
     try {
-      await (choice === 'me' ? save(user.id, 'You') : save(null, null));
+      await (choice === 'me'
+        ? save(user.id, `You now look after ${what}.`)
+        : save(null, `${what} has no owner now.`));
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : String(refusal));
       setSaving(null);
@@ -68,7 +69,7 @@ export function ChangeOwnerDialog({
         aria-label="Change owner"
         initialValues={{ owner: null }}
         onSubmit={async ({ owner }) => {
-          if (owner !== null) await save(owner.id, getColleagueName(owner));
+          if (owner !== null) await save(owner.id, `${getColleagueName(owner)} now looks after ${what}.`);
         }}
       >
         <Stack gap={4}>

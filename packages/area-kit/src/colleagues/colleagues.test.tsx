@@ -110,13 +110,13 @@ describe('ChangeOwnerDialog', () => {
         onClose={() => closed.push('closed')}
       />
     );
-    renderRoute({ routes: [{ path: '/', element: dialog }] }, '/', serverWithColleagues());
-    return closed;
+    const page = renderRoute({ routes: [{ path: '/', element: dialog }] }, '/', serverWithColleagues());
+    return { page, closed };
   };
 
   it('saves the colleague who was chosen', async () => {
     const saved: (number | null)[] = [];
-    const closed = show(async (id) => saved.push(id));
+    const { page, closed } = show(async (id) => saved.push(id));
     const submit = await screen.findByRole('button', { name: 'Change owner' });
     await userEvent.click(submit);
     expect(await screen.findByText('Choose a colleague from the list')).toBeVisible();
@@ -125,20 +125,24 @@ describe('ChangeOwnerDialog', () => {
     await userEvent.click(submit);
     await waitFor(() => expect(closed).toEqual(['closed']));
     expect(saved).toEqual([2]);
+    expect(page.alerts()).toEqual(['Ben Okafor now looks after QS-1.']);
   });
 
   it('takes it over, or leaves it to nobody, and shows a refusal', async () => {
     const saved: (number | null)[] = [];
     let isRefused = true;
-    const closed = show(async (id) => {
+    const { page, closed } = show(async (id) => {
       if (isRefused) throw new Error('This case is closed.');
       saved.push(id);
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('This case is closed.')).toBeVisible();
     isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
+    await waitFor(() => expect(page.alerts()[0]).toBe('You now look after QS-1.'));
     await userEvent.click(screen.getByRole('button', { name: 'Remove the owner' }));
-    await waitFor(() => expect(closed).toEqual(['closed']));
-    expect(saved).toEqual([null]);
+    await waitFor(() => expect(page.alerts()[0]).toBe('QS-1 has no owner now.'));
+    expect(closed).toEqual(['closed', 'closed']);
+    expect(saved).toEqual([1, null]);
   });
 });

@@ -6,7 +6,6 @@ export {
   formatDateRange,
   formatDateTime,
   formatDayMonth,
-  formatExactTime,
   formatMonth,
   formatTime,
   relativeTime,

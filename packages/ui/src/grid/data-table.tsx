@@ -66,11 +66,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useMatchHighlight(body, props.search ?? '');
-  const actionsSpace = actionsWidth(rowActions, table.rows ?? []);
   const width = useElementWidth(root, props.fillsPage ? readPageWidth : undefined);
+  const getActionsWidth = (isTight: boolean) => actionsWidth(rowActions, table.rows ?? [], isTight);
+  const checkboxWidth = selection ? CHECKBOX_WIDTH : 0;
   const fit = fitColumns(shownColumns, {
     width: width ?? 0,
-    reserved: (selection ? CHECKBOX_WIDTH : 0) + actionsSpace,
+    reserved: checkboxWidth + getActionsWidth(false),
+    tightReserved: checkboxWidth + getActionsWidth(true),
     choice,
   });
   const isCards = useCards(fit.layout === 'cards', printing);
@@ -155,7 +157,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             linkColumn={
               shownColumns.find((column) => column.id === columns[0]?.id)?.id ?? shownColumns[0]?.id
             }
-            actionsWidth={actionsSpace}
+            actionsWidth={getActionsWidth(fit.isTight)}
+            isTight={fit.isTight}
             layout={layout}
             openColumns={() => setPanelOpen(true)}
             maxHeight={props.maxHeight}

@@ -7,6 +7,7 @@ import Calendar from '@mui/icons-material/CalendarTodayOutlined';
 import NewReleases from '@mui/icons-material/CampaignOutlined';
 import Compare from '@mui/icons-material/CompareArrowsOutlined';
 import Delete from '@mui/icons-material/DeleteOutlineOutlined';
+import Quotes from '@mui/icons-material/DescriptionOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
@@ -50,7 +51,7 @@ export const pageIcons = {
   minus: Minus,
   phone: Phone,
   print: Print,
-  quotes: Bookmark,
+  quotes: Quotes,
   router: Router,
   sort: Sort,
   star: Star,

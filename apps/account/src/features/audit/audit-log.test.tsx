@@ -70,6 +70,17 @@ it('shows the values before and after as the portal shows them, and leads to the
         after: '{"installationDetails":{"crdDate":"2026-12-24","floor":null}}',
       },
       { field: 'notes', before: '""', after: '"<b>Call</b> first"' },
+      { field: 'second_approval_above', before: null, after: '500000' },
+      { field: 'target_term_months', before: null, after: '36' },
+      { field: 'prices', before: '"cost"', after: '"selling"' },
+      { field: 'monthly_percent', before: null, after: '12.5' },
+      { field: 'digest_hour', before: '8', after: '17' },
+      {
+        field: 'targets',
+        before: '[]',
+        after:
+          '[{"group":"own","kind":"monthly","value":123400},{"group":"peak","kind":"percent","value":7.5}]',
+      },
     ],
   });
   renderRoute(
@@ -92,6 +103,14 @@ it('shows the values before and after as the portal shows them, and leads to the
     'After: 01/12/2026 10:00',
     'Customer required date: 24/12/2026',
     'After: <b>Call</b> first',
+    'After: £5,000.00',
+    'After: 36 Months',
+    'After: Selling prices only',
+    'After: 12.5%',
+    'Before: 08:00',
+    'After: 17:00',
+    'Value: £1,234.00',
+    'Value: 7.5%',
   ])
     expect(main).toContain(text);
   expect(main).not.toContain('Floor');

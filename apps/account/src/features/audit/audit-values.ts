@@ -9,6 +9,7 @@ import {
   MULTI_QUOTE_STATUS_LABELS,
   ORDER_MILESTONE_LABELS,
   ORDER_STATUS_LABELS,
+  PRICE_LABELS,
   QUOTE_STATUS_LABELS,
 } from '@portal/api-client/labels';
 import { toWireKey } from '@portal/api-client/wire';
@@ -20,6 +21,7 @@ import {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatSpeed,
   formatTermMonths,
 } from '@portal/ui/format';
@@ -43,6 +45,8 @@ const LABELS: Readonly<Record<string, Labels>> = {
   hold_reason: HOLD_REASON_LABELS,
   milestone: ORDER_MILESTONE_LABELS,
   priority: CASE_PRIORITY_LABELS,
+  prices: PRICE_LABELS,
+  new_user_prices: PRICE_LABELS,
 };
 
 function findLabel(field: string, value: string, { kind }: ValueContext): string | undefined {
@@ -54,10 +58,11 @@ function findLabel(field: string, value: string, { kind }: ValueContext): string
 }
 
 function formatNumberOf(field: string, value: number): string {
-  if (/_cost$|^(?:discount|install|monthly)$/.test(field)) return formatMoney(value);
-  if (field.endsWith('_percent')) return `${formatNumber(value)}%`;
+  if (/_cost$|^(?:discount|install|monthly|second_approval_above)$/.test(field)) return formatMoney(value);
+  if (field.endsWith('percent')) return formatPercent(value / 100, 2);
   if (field === 'role_id') return getRoleName(value);
-  if (field === 'term_months') return formatTermMonths(value);
+  if (field.endsWith('term_months')) return formatTermMonths(value);
+  if (/^(?:digest_hour|quiet_from|quiet_to)$/.test(field)) return `${String(value).padStart(2, '0')}:00`;
   if (field === 'size_bytes') return formatBytes(value);
   if (/^(?:bearer|speed|upload_speed)$/.test(field)) return formatSpeed(value);
   return formatNumber(value);
@@ -70,13 +75,17 @@ function formatText(field: string, value: string, context: ValueContext): string
   return findLabel(field, value, context) ?? (value === '' ? dash : value);
 }
 
+/** The target of a negotiation has an amount or a percentage as its value. */
+const getValueField = (target: object): string =>
+  'kind' in target && target.kind === 'percent' ? 'percent' : 'monthly';
+
 /** Writes each field of an object on a separate line, and omits fields without a value. */
 function formatObject(value: object, context: ValueContext): string {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== '')
     .map(([key, part]) => {
       const name = toWireKey(key);
-      const text = format(name, part, context);
+      const text = format(name === 'value' ? getValueField(value) : name, part, context);
       return `${getAuditFieldLabel(name)}:${text.includes('\n') || typeof part === 'object' ? '\n' : ' '}${text}`;
     })
     .join('\n');

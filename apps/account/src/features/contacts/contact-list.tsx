@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
 import { ConfirmCommandDialog, defineList, ListPage } from '@portal/area-kit';
 import { Button, icons } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 
 import { ContactDialog } from './contact-dialog.tsx';
@@ -60,13 +61,13 @@ export function ContactList() {
           {
             id: 'edit',
             label: 'Edit',
-            icon: <icons.user />,
+            icon: <pageIcons.edit />,
             onSelect: (contact) => setDialog({ kind: 'edit', contact }),
           },
           {
             id: 'remove',
             label: 'Remove',
-            icon: <icons.close />,
+            icon: <pageIcons.delete />,
             danger: true,
             onSelect: (contact) => setDialog({ kind: 'remove', contact }),
           },

@@ -88,6 +88,11 @@ it('merges another customer, with undo in the notice', async () => {
   await user.click(dialog.getByRole('button', { name: 'Merge customers' }));
   await waitFor(() => expect(page.alerts()).toEqual(['Harbor Foods Ltd is now shown as Harbour Foods.']));
   expect(server.calls(customers.merge)).toEqual([{ id: '5', otherId: 6 }]);
+  server.on(customers.separate, () => failure(409, 'A colleague has separated them.'));
+  await page.pressAlertAction();
+  await waitFor(() =>
+    expect(page.alerts()[0]).toBe('Harbor Foods Ltd was not separated. A colleague has separated them.'),
+  );
 });
 
 it('separates a spelling again, and says why it could not', async () => {
@@ -101,14 +106,18 @@ it('separates a spelling again, and says why it could not', async () => {
   const server = customerServer({ spellings: [spelling] }).on(customers.separate, () =>
     failure(409, 'Harbor Foods is not merged with another customer.'),
   );
-  renderRoute(area, '/customers/5', server);
+  const page = renderRoute(area, '/customers/5', server);
   // One list shows the records under both names.
   expect(await screen.findByRole('link', { name: 'All quotes' })).toHaveAttribute(
     'href',
     '/quotes?customer=5',
   );
   await user.click(screen.getByRole('button', { name: 'Separate Harbor Foods' }));
-  expect(await screen.findByText('Harbor Foods is not merged with another customer.')).toBeVisible();
+  await waitFor(() =>
+    expect(page.alerts()).toEqual([
+      'Harbor Foods was not separated. Harbor Foods is not merged with another customer.',
+    ]),
+  );
 });
 
 it('adds notes, and offers changes of own notes only', async () => {

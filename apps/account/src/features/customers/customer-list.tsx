@@ -39,7 +39,13 @@ const customerList = defineList({
     },
     monthlyCost: { header: 'Spend per month', kind: 'money', isSum: true, sortable: true, width: 147 },
     nextRenewal: { header: 'Next renewal', kind: 'date', sortable: true, width: 122 },
-    lastActivityAt: { header: 'Last activity', kind: 'date', sortable: true, width: 122 },
+    lastActivityAt: {
+      header: 'Last activity',
+      kind: 'date',
+      sortable: true,
+      width: 122,
+      isHiddenWhenNarrow: true,
+    },
   },
   empty: {
     title: 'No customers yet',

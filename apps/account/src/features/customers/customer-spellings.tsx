@@ -1,4 +1,4 @@
-import { AlertBanner, Button, Stack } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
 import type { CustomerPage } from './customer-records.ts';
@@ -16,30 +16,27 @@ export function CustomerSpellings({ spellings, canManage }: CustomerSpellingsPro
   if (spellings.length === 0) return null;
   return (
     <Section title="Other spellings">
-      <Stack gap={3}>
-        {separate.error && <AlertBanner tone="danger">{separate.error.message}</AlertBanner>}
-        <Rows label="Other spellings">
-          {spellings.map((spelling) => (
-            <RowText
-              key={spelling.id}
-              title={spelling.name}
-              detail={`Merged ${formatDate(spelling.mergedAt)}${spelling.mergedBy === null ? '' : ` by ${spelling.mergedBy}`}`}
-              end={
-                canManage && (
-                  <Button
-                    size="small"
-                    loading={separate.busy}
-                    aria-label={`Separate ${spelling.name}`}
-                    onClick={() => void separate.run(spelling)}
-                  >
-                    Separate
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </Rows>
-      </Stack>
+      <Rows label="Other spellings">
+        {spellings.map((spelling) => (
+          <RowText
+            key={spelling.id}
+            title={spelling.name}
+            detail={`Merged ${formatDate(spelling.mergedAt)}${spelling.mergedBy === null ? '' : ` by ${spelling.mergedBy}`}`}
+            end={
+              canManage && (
+                <Button
+                  size="small"
+                  loading={separate.busy}
+                  aria-label={`Separate ${spelling.name}`}
+                  onClick={() => void separate.run(spelling)}
+                >
+                  Separate
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
     </Section>
   );
 }

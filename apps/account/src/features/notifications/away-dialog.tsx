@@ -85,7 +85,8 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
           />
           <TextField
             name="reason"
-            label="Reason (optional)"
+            label="Reason"
+            optional
             help="Your colleague and administrators can read it."
             autoComplete="off"
           />

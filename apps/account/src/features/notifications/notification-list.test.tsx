@@ -51,7 +51,7 @@ it('marks one, several and all, and says why it could not', async () => {
   const page = renderRoute(area, '/account/notifications', server);
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as unread: QS-2 expires soon' }));
   await waitFor(() =>
-    expect(page.alerts()[0]).toMatch(/^The notifications were not marked as read\. The service is busy\./),
+    expect(page.alerts()[0]).toMatch(/^The notification was not marked as unread\. The service is busy\./),
   );
   server.on(mark, () => ({ count: 0 }));
   for (const name of [/QS-1/, /QS-2/]) await userEvent.click(screen.getByRole('checkbox', { name }));

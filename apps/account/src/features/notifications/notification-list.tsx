@@ -105,24 +105,35 @@ function useMarking() {
   const client = useApiClient();
   const refresh = useRefresh();
 
-  async function run(change: () => Promise<unknown>, doneText: string | null): Promise<void> {
-    const marked = await resultOrAlert(
-      change().then(() => true),
-      'The notifications were not marked as read.',
-    );
-    if (marked && doneText !== null) showAlert(doneText);
+  /** Resolves to whether they were marked. */
+  async function run(
+    change: Promise<unknown>,
+    texts: { done: string | null; failed: string },
+  ): Promise<boolean> {
+    const isMarked =
+      (await resultOrAlert(
+        change.then(() => true),
+        texts.failed,
+      )) === true;
+    if (isMarked && texts.done !== null) showAlert(texts.done);
     await refresh(listAll, list, countUnread);
+    return isMarked;
   }
 
   return {
-    markAs: (rows: readonly Notification[], isRead: boolean) =>
-      run(
-        () => client.call(mark, { ids: rows.map(({ id }) => id), isRead }),
-        rows.length === 1
-          ? null
-          : `${plural(rows.length, 'notification')} marked as ${isRead ? 'read' : 'unread'}.`,
-      ),
-    markAll: () => run(() => client.call(markAllRead, {}), 'All notifications are marked as read.'),
+    markAs(rows: readonly Notification[], isRead: boolean) {
+      const mode = isRead ? 'read' : 'unread';
+      const isOne = rows.length === 1;
+      return run(client.call(mark, { ids: rows.map(({ id }) => id), isRead }), {
+        done: isOne ? null : `${plural(rows.length, 'notification')} marked as ${mode}.`,
+        failed: `The ${isOne ? 'notification was' : 'notifications were'} not marked as ${mode}.`,
+      });
+    },
+    markAll: () =>
+      run(client.call(markAllRead, {}), {
+        done: 'All notifications are marked as read.',
+        failed: 'The notifications were not marked as read.',
+      }),
   };
 }
 
@@ -130,9 +141,9 @@ function useMarking() {
 export function NotificationList() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const { markAs, markAll } = useMarking();
-  const markSelected = (isRead: boolean) => (rows: readonly Notification[]) => {
-    setSelected([]);
-    void markAs(rows, isRead);
+  // After a failure the rows stay selected, to try again.
+  const markSelected = (isRead: boolean) => async (rows: readonly Notification[]) => {
+    if (await markAs(rows, isRead)) setSelected([]);
   };
   return (
     <ListPage
@@ -165,8 +176,8 @@ export function NotificationList() {
         selected,
         onChange: setSelected,
         actions: [
-          { id: 'read', label: 'Mark as read', onSelect: markSelected(true) },
-          { id: 'unread', label: 'Mark as unread', onSelect: markSelected(false) },
+          { id: 'read', label: 'Mark as read', onSelect: (rows) => void markSelected(true)(rows) },
+          { id: 'unread', label: 'Mark as unread', onSelect: (rows) => void markSelected(false)(rows) },
         ],
       }}
     />

@@ -4,6 +4,7 @@ import { BulkRunStatus, defineList, ListPage } from '@portal/area-kit';
 import { getRoleName } from '@portal/auth/access';
 import { pathTo, resultOrAlert, showAlert, useCan, useCommand, useUser } from '@portal/portal-sdk';
 import { AlertBanner, Button, icons, Row, StatusTag } from '@portal/ui';
+import { pageIcons } from '@portal/ui/page';
 import { useState } from 'react';
 import { Absences } from './absences.tsx';
 import { useUserSelection } from './use-user-selection.tsx';
@@ -41,11 +42,13 @@ const userList = defineList({
       render: ({ prices = 'cost' }) =>
         prices === 'cost' ? PRICE_LABELS.cost : <StatusTag tone="neutral">{PRICE_LABELS[prices]}</StatusTag>,
       width: 190,
-      priority: 2,
+      isHiddenWhenNarrow: true,
     },
     team: { header: 'Team', minWidth: 130, priority: 3 },
     status: {
       header: 'Status',
+      value: ({ status, scimManagedSince }) =>
+        [USER_STATUS_LABELS[status].label, scimManagedSince !== null && 'Managed'].filter(Boolean).join(', '),
       render: ({ status, scimManagedSince }) => {
         const { label, tone } = USER_STATUS_LABELS[status];
         return (
@@ -129,13 +132,13 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                 {
                   id: 'edit',
                   label: 'Edit',
-                  icon: <icons.user />,
+                  icon: <pageIcons.edit />,
                   onSelect: (user) => setDialog({ kind: 'edit', user }),
                 },
                 {
                   id: 'invite',
                   label: 'Resend invitation',
-                  icon: <icons.refresh />,
+                  icon: <pageIcons.mail />,
                   when: (user) =>
                     user.status === 'invited' && user.scimManagedSince === null && !isAwaitingApproval,
                   onSelect: (user) => void resend(user),
@@ -150,7 +153,7 @@ function Users({ managed }: { managed: ReturnType<typeof useUserSelection> | nul
                 {
                   id: 'remove',
                   label: 'Remove',
-                  icon: <icons.close />,
+                  icon: <pageIcons.delete />,
                   danger: true,
                   // The identity provider would add the user again.
                   when: (user) => user.id !== self.id && user.scimManagedSince === null,

@@ -4,6 +4,7 @@ import { getLastValidDay } from '@portal/api-client/price-hold';
 import { ALL_TAB, customerFilter, defineList, ownerFilter, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
 import { proposalStatusFilter, ROW_HEIGHT, StatusCell } from '@portal/quote-kit/quotes';
+import { getCurrentStatus } from '../shared/current-status.ts';
 import { MultiQuoteStatusTag } from '../shared/multi-quote-status-tag.tsx';
 
 const IN_PROGRESS = ['created', 'processing', 'searched', 'failed'] as const;
@@ -82,6 +83,7 @@ function defineMultiQuoteList(stage: Stage) {
       name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
       status: {
         header: 'Status',
+        value: (multiQuote) => MULTI_QUOTE_STATUS_LABELS[getCurrentStatus(multiQuote)].label,
         render: (multiQuote) => (
           <StatusCell proposalStatus={multiQuote.proposalStatus}>
             <MultiQuoteStatusTag multiQuote={multiQuote} />

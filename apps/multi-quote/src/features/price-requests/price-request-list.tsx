@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { NEGOTIATION_STATUS_LABELS } from '@portal/api-client/labels';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo } from '@portal/portal-sdk';
-import { NegotiationStatusTag } from '../shared/negotiation-status-tag.tsx';
+import { getNegotiationStatusLabel, NegotiationStatusTag } from '../shared/negotiation-status-tag.tsx';
 
 const priceRequestList = defineList({
   endpoint: contract.multiQuotes.listPriceRequests,
@@ -23,17 +23,18 @@ const priceRequestList = defineList({
     },
   },
   columns: {
-    name: { header: 'Name', sortable: true, priority: 1, minWidth: 290, locked: true },
+    name: { header: 'Name', sortable: true, priority: 1, minWidth: 200, locked: true },
     multiQuoteName: { header: 'Multi quote', minWidth: 200 },
     status: {
       header: 'Status',
+      value: getNegotiationStatusLabel,
       render: (request) => <NegotiationStatusTag negotiation={request} />,
       sortable: true,
       width: 170,
     },
     round: { header: 'Round', kind: 'number', width: 90, priority: 3 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 100 },
-    readyCount: { header: 'Offers to decide', kind: 'number', width: 150 },
+    readyCount: { header: 'Offers to decide', kind: 'number', width: 150, isHiddenWhenNarrow: true },
     createdAt: {
       header: 'Requested',
       value: ({ createdDate }) => createdDate,

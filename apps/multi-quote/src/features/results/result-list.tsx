@@ -81,6 +81,7 @@ export const resultList = defineList({
       value: ({ selectedOffer }) => selectedOffer?.totalCost ?? null,
       kind: 'money',
       width: 126,
+      isHiddenWhenNarrow: true,
     },
     ecc: {
       header: 'ECC',
@@ -101,6 +102,7 @@ export const resultList = defineList({
           </StatusTag>
         ),
       width: 130,
+      isHiddenWhenNarrow: true,
     },
     searchQuotesCount: { header: 'Prices', kind: 'number', sortable: true, width: 84, hidden: true },
     postcode: {

@@ -41,13 +41,13 @@ const searchSiteList = defineList({
       minWidth: 160,
       locked: true,
     },
-    address: { header: 'Address', value: ({ address }) => formatStreet(address), minWidth: 200, flex: 6 },
+    address: { header: 'Address', value: ({ address }) => formatStreet(address), minWidth: 150, flex: 6 },
     postcode: { header: 'Postcode', value: ({ address }) => address.postcode, sortable: true, width: 104 },
     criteria: {
       header: 'Search filters',
       value: ({ location }, { supplierName }) =>
         describeSearchFilters(location.searchFilters, supplierName) ?? 'Any offer',
-      minWidth: 200,
+      minWidth: 170,
     },
     outcome: {
       header: 'Result',

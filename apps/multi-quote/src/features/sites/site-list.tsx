@@ -130,6 +130,7 @@ export const siteList = defineList({
         hasFailed(site) ? <StatusTag tone="danger">Failed</StatusTag> : describeResult(site),
       sortable: true,
       width: 128,
+      isHiddenWhenNarrow: true,
     },
     selected: {
       header: 'Selected price',
@@ -146,6 +147,7 @@ export const siteList = defineList({
       kind: 'money',
       sortable: true,
       width: 198,
+      isHiddenWhenNarrow: true,
     },
     town: { header: 'Town', value: (site) => site.address.town, sortable: true, width: 130, hidden: true },
   },

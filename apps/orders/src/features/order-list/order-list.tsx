@@ -15,7 +15,7 @@ import {
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
-import { OrderStatusTag } from '../shared/order-status-tag.tsx';
+import { getOrderStatusLabel, OrderStatusTag } from '../shared/order-status-tag.tsx';
 
 const orderList = defineList({
   endpoint: contract.orders.list,
@@ -71,6 +71,7 @@ const orderList = defineList({
     },
     status: {
       header: 'Status',
+      value: getOrderStatusLabel,
       render: (order) => (
         <Row component="span" gap={2}>
           <OrderStatusTag order={order} />
@@ -78,16 +79,18 @@ const orderList = defineList({
         </Row>
       ),
       sortable: true,
-      width: 236,
+      width: 212,
     },
     milestone: {
       header: 'Milestone',
       value: (order) => ORDER_MILESTONE_LABELS[order.milestone],
       sortable: true,
       width: 150,
+      isHiddenWhenNarrow: true,
     },
     waitsOn: {
       header: 'Waiting on',
+      value: ({ waitsOn }, { providerName }) => waitsOn && getWaitingLabel(waitsOn, providerName),
       render: ({ waitsOn }, { providerName }) =>
         waitsOn === null ? (
           <Text tone="muted">–</Text>
@@ -110,7 +113,7 @@ const orderList = defineList({
     },
     speed: {
       header: 'Speed',
-      render: (order) => formatSpeed(order.speed),
+      value: ({ speed }) => formatSpeed(speed),
       kind: 'number',
       sortable: true,
       width: 90,

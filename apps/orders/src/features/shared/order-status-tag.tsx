@@ -2,12 +2,14 @@ import { HOLD_REASON_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labe
 import { StatusTag } from '@portal/ui';
 import type { OrderSummary } from './order-types.ts';
 
+type StatusOfOrder = Pick<OrderSummary, 'status' | 'holdReason'>;
+
 /** An order's status; the reason where it is on hold. */
-export function OrderStatusTag({ order }: { order: Pick<OrderSummary, 'status' | 'holdReason'> }) {
-  const { label, tone } = ORDER_STATUS_LABELS[order.status];
-  return (
-    <StatusTag tone={tone}>
-      {order.status === 'held' && order.holdReason ? HOLD_REASON_LABELS[order.holdReason] : label}
-    </StatusTag>
-  );
-}
+export const getOrderStatusLabel = ({ status, holdReason }: StatusOfOrder): string =>
+  status === 'held' && holdReason !== null
+    ? HOLD_REASON_LABELS[holdReason]
+    : ORDER_STATUS_LABELS[status].label;
+
+export const OrderStatusTag = ({ order }: { order: StatusOfOrder }) => (
+  <StatusTag tone={ORDER_STATUS_LABELS[order.status].tone}>{getOrderStatusLabel(order)}</StatusTag>
+);

@@ -4,7 +4,7 @@ import { useQuery, useRefresh } from '@portal/portal-sdk';
 import { pollUntil } from '@portal/quote-kit/negotiations';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, DataState, SkeletonText, Stack } from '@portal/ui';
-import { formatExactTime } from '@portal/ui/format';
+import { formatDateTime } from '@portal/ui/format';
 import { useState } from 'react';
 import { RequestPanel } from '../shared/negotiation/request-panel.tsx';
 import { NegotiationRound } from './negotiation-round.tsx';
@@ -103,7 +103,7 @@ function OpenRound({ round, onSelect }: { round: Round; onSelect: (dialog: Dialo
     >
       {isOffered
         ? 'Compare the term and the total before you decide.'
-        : `Answer expected by ${formatExactTime(round.answerDueAt)}. We will notify you; you can leave this page.`}
+        : `Answer expected by ${formatDateTime(round.answerDueAt)}. We will notify you; you can leave this page.`}
       {/* Below the text: beside it, four buttons leave no width on a phone. */}
       <Stack gap={2} sx={{ mt: 3, flexDirection: { xs: 'column', sm: 'row' } }}>
         {isOffered && (

@@ -266,7 +266,7 @@ it('announces planned work on the service', async () => {
   );
   renderRoute(area, '/circuits/12', server);
   expect(await screen.findByText('Planned work on 24/11/2026')).toBeVisible();
-  expect(screen.getByText(/24-11-2026 00:00:00 to 05:00:00/)).toBeVisible();
+  expect(screen.getByText('24/11/2026 00:00 to 05:00', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Planned work at Bristol' })).toHaveAttribute(
     'href',
     '/documentation/notification/4',

@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testListedService } from '../../testing/service-fixture.ts';
@@ -37,6 +37,16 @@ it('shows and sorts by the monthly price, for roles that may see prices', async 
   await waitFor(() =>
     expect(server.calls(contract.circuits.list).at(-1)).toMatchObject({ sort: 'monthlyCost' }),
   );
+});
+
+it('copies services in the words of the screen', async () => {
+  const user = userEvent.setup();
+  const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+  renderRoute(area, '/circuits', serviceServer());
+  const checkbox = await screen.findByRole('checkbox', { name: /ACM-00013/ });
+  await user.click(checkbox);
+  fireEvent.keyDown(checkbox, { key: 'c', keyCode: 67, ctrlKey: true });
+  expect(String(writeText.mock.calls[0])).toMatch(/^ACM-00013\t[^\t]*\tDown\t[^\t]*\t100 Mb\t/);
 });
 
 it('has no column for prices for role 6', async () => {

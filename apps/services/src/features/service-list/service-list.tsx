@@ -75,22 +75,25 @@ const serviceList = defineList({
     },
     deviceStatus: {
       header: 'Status',
+      value: ({ deviceStatus }) => CIRCUIT_STATUS_LABELS[deviceStatus].label,
       render: (circuit) => <ServiceStatusTag status={circuit.deviceStatus} />,
       sortable: true,
       width: 108,
     },
-    productName: { header: 'Product', sortable: true, minWidth: 220 },
+    productName: { header: 'Product', sortable: true, minWidth: 220, isHiddenWhenNarrow: true },
     bandwidth: {
       header: 'Speed',
-      render: (circuit) => formatSpeed(circuit.bandwidth),
+      value: ({ bandwidth }) => formatSpeed(bandwidth),
       kind: 'number',
       sortable: true,
       width: 84,
+      isHiddenWhenNarrow: true,
     },
     monthlyCost: { header: 'Monthly', kind: 'money', sortable: true, width: 96 },
     contractEnd: { header: 'Contract ends', kind: 'date', sortable: true, width: 128 },
     renewalStatus: {
       header: 'Renewal',
+      value: ({ renewalStatus }) => renewalStatus && RENEWAL_STATUS_LABELS[renewalStatus].label,
       render: ({ renewalStatus }) =>
         renewalStatus && (
           <StatusTag tone={RENEWAL_STATUS_LABELS[renewalStatus].tone}>

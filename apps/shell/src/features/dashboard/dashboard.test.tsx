@@ -151,7 +151,7 @@ it('leads from what waits to the whole lists, and from a service that is down to
   expect(href('2 services down')).toBe('/circuits?status=off');
   expect(href('26 approval requests')).toBe('/approvals');
   expect(href('1 request form to complete')).toBe('/quotes?status=accepted');
-  expect(href('2 for broadband')).toBe('/broadband-quotes?status=accepted');
+  expect(href('2 broadband request forms to complete')).toBe('/broadband-quotes?status=accepted');
 });
 
 it('shows quotes by status, each kind with its own list', async () => {

@@ -1,6 +1,6 @@
 import { type User, userHasCapability } from '@portal/auth';
 import { pathTo } from '@portal/portal-sdk';
-import { formatNumber, plural } from '@portal/ui/format';
+import { plural } from '@portal/ui/format';
 import type { DashboardData } from './dashboard-data.ts';
 
 export interface WaitingList {
@@ -44,7 +44,7 @@ export function getWaitingLists(
     ],
     [
       forms?.broadband,
-      (count) => `${formatNumber(count)} for broadband`,
+      (count) => `${plural(count, 'broadband request form')} to complete`,
       pathTo('broadband-quotes.index', null, { status: 'accepted' }),
     ],
   ];

@@ -34,7 +34,7 @@ it('shows its status and SLA clock', async () => {
   expect(await screen.findByText('4 h 12 min left of 5 working hours')).toBeVisible();
   const timer = within(screen.getByRole('timer'));
   expect(timer.getByText('On track')).toBeVisible();
-  expect(timer.getByText('Fix due 21-11-2026 14:30:00')).toBeVisible();
+  expect(timer.getByText('Fix due 21/11/2026 14:30')).toBeVisible();
   expect(timer.getByText(/counts working hours only: Monday to Friday, 09:00 to 17:00/)).toBeVisible();
   expect(screen.getByText(/^With /)).toBeVisible();
   expect(screen.getByRole('link', { name: 'ACM-00012' })).toHaveAttribute('href', '/circuits/12');

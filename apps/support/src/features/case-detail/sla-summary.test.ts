@@ -38,7 +38,7 @@ describe('the SLA summary of a case (R26)', () => {
       state: 'running',
       headline: '4 h 12 min left of 5 h',
       text: 'The SLA clock is running.',
-      due: 'Fix due 21-11-2026 14:30:00',
+      due: 'Fix due 21/11/2026 14:30',
       tone: 'success',
       elapsed: 0.16,
     });
@@ -63,7 +63,7 @@ describe('the SLA summary of a case (R26)', () => {
     expect(describeSla(timer(-1))).toMatchObject({
       state: 'breached',
       headline: '1 min over',
-      due: 'Fix was due 21-11-2026 14:30:00',
+      due: 'Fix was due 21/11/2026 14:30',
       tone: 'danger',
       elapsed: 1,
     });
@@ -82,22 +82,22 @@ describe('the first response of a case', () => {
 
   it('is due until it is given', () => {
     expect(describeResponse({ respondBy, respondedAt: null }, now)).toEqual({
-      text: 'The first response is due 21-11-2026 10:30:00.',
+      text: 'The first response is due 21/11/2026 10:30.',
       isLate: false,
     });
     expect(describeResponse({ respondBy, respondedAt: null }, now + 3_600_000)).toEqual({
-      text: 'The first response was due 21-11-2026 10:30:00.',
+      text: 'The first response was due 21/11/2026 10:30.',
       isLate: true,
     });
   });
 
   it('says when it was given, and whether that was too late', () => {
     expect(describeResponse({ respondBy, respondedAt: '2026-11-21T10:05:00.000Z' }, now)).toEqual({
-      text: 'First response sent 21-11-2026 10:05:00.',
+      text: 'First response sent 21/11/2026 10:05.',
       isLate: false,
     });
     expect(describeResponse({ respondBy, respondedAt: '2026-11-21T11:00:00.000Z' }, now)).toEqual({
-      text: 'First response sent 21-11-2026 11:00:00, after the target time of 21-11-2026 10:30:00.',
+      text: 'First response sent 21/11/2026 11:00, after the target time of 21/11/2026 10:30.',
       isLate: true,
     });
   });

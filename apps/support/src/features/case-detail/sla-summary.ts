@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
 import type { Tone } from '@portal/ui';
-import { formatExactTime, plural } from '@portal/ui/format';
+import { formatDateTime, plural } from '@portal/ui/format';
 
 export type SlaTimer = OutputOf<typeof contract.support.getSlaTimer>;
 
@@ -86,7 +86,7 @@ export function describeSla({
       state: 'breached',
       headline: `${remaining} over`,
       text: 'Target missed.',
-      due: dueAt === null ? null : `Fix was due ${formatExactTime(dueAt)}`,
+      due: dueAt === null ? null : `Fix was due ${formatDateTime(dueAt)}`,
       tone: 'danger',
       elapsed,
     };
@@ -96,7 +96,7 @@ export function describeSla({
     state: isDueSoon ? 'soon' : 'running',
     headline: `${remaining} left${target}`,
     text: 'The SLA clock is running.',
-    due: dueAt === null ? null : `Fix due ${formatExactTime(dueAt)}`,
+    due: dueAt === null ? null : `Fix due ${formatDateTime(dueAt)}`,
     tone: isDueSoon ? 'warning' : 'success',
     elapsed,
   };
@@ -112,13 +112,13 @@ export function describeResponse(
 ): { text: string; isLate: boolean } | null {
   if (respondedAt !== null) {
     const isLate = respondBy !== null && Date.parse(respondedAt) > Date.parse(respondBy);
-    const late = isLate ? `, after the target time of ${formatExactTime(respondBy)}` : '';
-    return { text: `First response sent ${formatExactTime(respondedAt)}${late}.`, isLate };
+    const late = isLate ? `, after the target time of ${formatDateTime(respondBy)}` : '';
+    return { text: `First response sent ${formatDateTime(respondedAt)}${late}.`, isLate };
   }
   if (respondBy === null) return null;
   const isLate = now > Date.parse(respondBy);
   return {
-    text: `The first response ${isLate ? 'was' : 'is'} due ${formatExactTime(respondBy)}.`,
+    text: `The first response ${isLate ? 'was' : 'is'} due ${formatDateTime(respondBy)}.`,
     isLate,
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type FakeServer, fakeServer, pageOf, renderRoute, testService } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -219,4 +219,23 @@ it('suggests the company’s known customers for a billing case', async () => {
   expect(server.calls(contract.support.createCase)).toMatchObject([
     { type: 'billing', customerName: 'Harbour Bakery' },
   ]);
+});
+
+it('exports the cases in the words of the screen', async () => {
+  const files: Blob[] = [];
+  const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const server = supportServer().on(contract.support.listCases, () =>
+    pageOf([testCaseSummary({ waitsOn: 'partner', updatedAt: '2026-11-20T09:00:00.000Z' })]),
+  );
+  renderRoute(area, '/support', server);
+  await screen.findByText('CS-28407');
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const text = await new Response(files[0]).text();
+  expect(text).toContain(',Waiting for you,');
+  expect(text).toContain(',20/11/2026 08:00,');
+  expect(text).toContain(',20/11/2026 09:00\r\n');
+  click.mockRestore();
 });

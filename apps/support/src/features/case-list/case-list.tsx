@@ -98,6 +98,7 @@ const caseList = defineList({
     },
     waitsOn: {
       header: 'Waiting on',
+      value: ({ waitsOn }, { providerName }) => waitsOn && getWaitingLabel(waitsOn, providerName),
       render: (row) => (row.waitsOn === null ? dash : <WaitingOnTag waitsOn={row.waitsOn} />),
       width: 140,
     },
@@ -130,7 +131,7 @@ const caseList = defineList({
     owner: { header: 'Handled by', value: (row) => row.owner ?? 'Not assigned yet', width: 140, priority: 3 },
     createdAt: {
       header: 'Opened',
-      render: (row) => formatDateTime(row.createdAt),
+      value: ({ createdAt }) => formatDateTime(createdAt),
       sortable: true,
       width: 140,
       hidden: true,
@@ -138,6 +139,7 @@ const caseList = defineList({
     },
     updatedAt: {
       header: 'Updated',
+      value: ({ updatedAt }) => formatDateTime(updatedAt),
       render: (row) => (
         <Row component="time" title={formatDateTime(row.updatedAt)}>
           {relativeTime(row.updatedAt)}
@@ -145,6 +147,7 @@ const caseList = defineList({
       ),
       sortable: true,
       width: 120,
+      isHiddenWhenNarrow: true,
     },
   },
   empty: EMPTY,

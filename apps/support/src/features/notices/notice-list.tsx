@@ -38,11 +38,12 @@ const noticeList = defineList({
     affectedServicesCount: {
       header: 'Your services',
       render: ({ affectedServicesCount: count }) => (count ? `${plural(count, 'service')} affected` : dash),
-      width: 168,
+      width: 150,
     },
     summary: { header: 'Summary', flex: 2, minWidth: 180, hidden: true, priority: 3 },
     startsAt: {
       header: 'When',
+      value: formatNoticePeriod,
       render: (notice) => formatNoticePeriod(notice) ?? dash,
       sortable: true,
       width: 262,

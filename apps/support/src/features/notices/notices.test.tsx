@@ -33,7 +33,7 @@ it('filters notices by type and links to their text', async () => {
   expect(server.calls(contract.documentation.listNotifications)[0]).toMatchObject({ kind: ['maintenance'] });
   expect(page.address()).toBe('/documentation/notification/4');
   expect(await screen.findByRole('heading', { level: 1, name: 'Planned work at Leeds' })).toBeVisible();
-  expect(screen.getByText('24-11-2026 00:00:00 to 05:00:00')).toBeVisible();
+  expect(screen.getByText('24/11/2026 00:00 to 05:00')).toBeVisible();
 });
 
 it.each([

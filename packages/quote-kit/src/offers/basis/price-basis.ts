@@ -31,5 +31,5 @@ export function describeBasis(basis: PriceBasis, terms: readonly number[]): stri
   if (term !== null && terms.length === 1) return `All prices are for ${formatTermYears(term)}.`;
   return term === null
     ? 'Prices are compared by cost per month over the term, including install and ECC.'
-    : `Prices are compared within ${formatTermYears(term)}; other terms are left out.`;
+    : `Only prices for ${formatTermYears(term)} are compared; other terms are left out.`;
 }

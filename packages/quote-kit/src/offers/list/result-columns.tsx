@@ -109,7 +109,7 @@ export function resultColumns(
       locked: true,
       priority: 1,
       flex: 1,
-      minWidth: 214,
+      minWidth: 160,
     },
     {
       id: 'speed',
@@ -126,6 +126,7 @@ export function resultColumns(
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
       width: 90,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'install',
@@ -134,6 +135,7 @@ export function resultColumns(
       kind: 'money',
       sortable: true,
       width: 92,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'monthly',
@@ -182,7 +184,7 @@ export function resultColumns(
       ),
       kind: 'money',
       sortable: true,
-      width: 92,
+      width: 88,
     },
     {
       id: 'average',
@@ -204,6 +206,7 @@ export function resultColumns(
       render: (offer) => <Pair {...splitLeadTime(describeLeadTime(offer))} />,
       sortable: true,
       width: 104,
+      isHiddenWhenNarrow: true,
     },
     {
       id: 'network',

@@ -125,10 +125,20 @@ export function TwoLines({ first, second, secondEnd, secondTitle = second }: Two
       <Text variant="dense" truncate>
         {first}
       </Text>
-      <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+      <Box
+        component="span"
+        // A card breaks a long text into lines, and the end follows the last one.
+        sx={{
+          display: 'flex',
+          gap: 1,
+          minWidth: 0,
+          'dd &': { display: 'block' },
+          'dd & > *': { display: 'inline' },
+        }}
+      >
         <Text variant="caption" tone="muted" truncate title={secondTitle}>
           {second}
-        </Text>
+        </Text>{' '}
         {secondEnd !== undefined && (
           <Text variant="caption" tone="muted" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
             {secondEnd}

@@ -42,6 +42,7 @@ export const quoteColumns = {
     sortable: true,
     minWidth: 240,
     flex: 1,
+    isHiddenWhenNarrow: true,
   },
   status: {
     header: 'Status',

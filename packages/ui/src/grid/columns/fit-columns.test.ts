@@ -16,7 +16,7 @@ const columns = [
   column('order', 200, 3),
 ];
 const fit = (width: number, choice = {}) => {
-  const { layout, columns: shown } = fitColumns(columns, { width, reserved: 50, choice });
+  const { layout, columns: shown } = fitColumns(columns, { width, reserved: 50, tightReserved: 50, choice });
   return [layout, shown.map(({ id }) => id).join(' ')];
 };
 
@@ -27,7 +27,8 @@ describe('fitColumns', () => {
     [1049, 'table', 'reference install monthly'],
     [849, 'table', 'reference monthly'],
     [649, 'table', 'reference monthly'],
-    [639, 'cards', 'reference install monthly order'],
+    [634, 'table', 'reference monthly'],
+    [633, 'cards', 'reference install monthly order'],
   ])('shows at %d px: %s of %s', (width, layout, shown) => {
     expect(fit(width)).toEqual([layout, shown]);
   });
@@ -39,6 +40,7 @@ describe('fitColumns', () => {
         {
           width: 700,
           reserved: 0,
+          tightReserved: 0,
           choice: {},
         },
       ).columns.map(({ id }) => id);
@@ -46,17 +48,37 @@ describe('fitColumns', () => {
     expect(give({ locked: true })).toEqual(['customer', 'address']);
   });
 
-  it('narrows columns with a least width, if the table then fits', () => {
+  it('narrows texts, paddings and actions before it leaves out a column that cards show', () => {
     const customer = { ...column('customer', 0), width: undefined, minWidth: 250 };
-    const give = (width: number) =>
-      fitColumns([customer, column('monthly', 500)], { width, reserved: 0, choice: {} });
-    const minWidths = (width: number) => give(width).columns.map(({ minWidth }) => minWidth);
-    expect(minWidths(750)).toEqual([250, undefined]);
-    expect(minWidths(749)).toEqual([200, undefined]);
-    expect(minWidths(700)).toEqual([200, undefined]);
-    expect(minWidths(699)).toEqual([250, undefined]);
-    expect(give(699).layout).toBe('table');
-    expect(give(639).layout).toBe('cards');
+    const product = { ...column('product', 108), isHiddenWhenNarrow: true };
+    const give = (width: number) => {
+      const space = { width, reserved: 100, tightReserved: 50, choice: {} };
+      const {
+        layout,
+        columns: shown,
+        isTight,
+      } = fitColumns([customer, product, column('monthly', 408), column('order', 100, 3)], space);
+      const sizes = shown.map(({ id, width: fixed, minWidth }) => `${id} ${fixed ?? minWidth}`);
+      return [layout, isTight, sizes.join(', ')];
+    };
+    expect(give(866)).toEqual(['table', false, 'customer 250, product 108, monthly 408']);
+    expect(give(865)).toEqual(['table', true, 'customer 200, product 100, monthly 400']);
+    expect(give(750)).toEqual(['table', true, 'customer 200, product 100, monthly 400']);
+    expect(give(749)).toEqual(['table', true, 'customer 200, monthly 400']);
+    // Without the product there may be space for the usual paddings again.
+    const wide = { ...product, width: 308 };
+    const space = { width: 760, reserved: 100, tightReserved: 50, choice: {} };
+    expect(fitColumns([customer, wide, column('monthly', 408)], space).isTight).toBe(false);
+    // Scrolls sideways, as little as possible.
+    expect(give(649)).toEqual(['table', true, 'customer 200, monthly 400']);
+    expect(give(639)[0]).toBe('cards');
+  });
+
+  it('does not narrow the controls of cells', () => {
+    const field = { ...column('answer', 400), kind: 'field' as const };
+    const space = { width: 795, reserved: 0, tightReserved: 0, choice: {} };
+    const { columns: shown } = fitColumns([field, column('monthly', 400)], space);
+    expect(shown.map(({ width }) => width)).toEqual([400, 392]);
   });
 
   it('keeps columns that the reader chose, and scrolls where there is width for a table', () => {

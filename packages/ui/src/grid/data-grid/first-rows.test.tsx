@@ -41,6 +41,7 @@ function renderRows(props: Partial<RowsGridProps<object>> = {}) {
     getRowId: ({ id }: Quote) => id,
     rowHref: ({ id }: Quote) => `#${id}`,
     linkColumn: 'id',
+    isTight: false,
     sort: 'customer',
     rowHeight: 40,
     ...props,

@@ -4,7 +4,7 @@ import { styled } from '../../theme/styles/styled.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { type ColumnSize, getColumnSizes } from '../columns/column-sizes.ts';
 import { alignOf, formatValue } from '../columns/column-values.ts';
-import { CHECKBOX_WIDTH } from '../columns/fit-columns.ts';
+import { CELL_PADDING, CHECKBOX_WIDTH, TIGHT_CELL_PADDING } from '../columns/fit-columns.ts';
 import { openRowLink, RowLink } from '../rows/row-link.tsx';
 import { frameHeight, HEAD_HEIGHT } from '../table-frame.tsx';
 import type { DataColumn } from '../types.ts';
@@ -35,11 +35,12 @@ const Cell = styled('div')({
   alignItems: 'center',
   flex: 'none',
   minWidth: 0,
-  padding: '0 12px',
+  padding: `0 ${CELL_PADDING}px`,
+  '[data-tight] &': { padding: `0 ${TIGHT_CELL_PADDING}px` },
   '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&[data-kind="money"], &[data-kind="number"]': { fontVariantNumeric: 'tabular-nums' },
   '&[data-kind="code"]': { fontFamily: font.mono, fontSize: 12 },
-  '&[data-kind="field"]': { padding: '0 4px' },
+  '&&[data-kind="field"]': { padding: '0 4px' },
 });
 const Heading = styled(Cell)({
   color: color.text.muted,
@@ -85,7 +86,11 @@ export function FirstRows(props: RowsGridProps<object>) {
   // In the grid, rows can be higher than this if a column wraps. The height follows from their number in both.
   const height = HEAD_HEIGHT + 1 + rows.length * rowHeight;
   return (
-    <Frame aria-hidden="true" style={{ height, maxHeight: frameHeight(rows.length, props) }}>
+    <Frame
+      aria-hidden="true"
+      data-tight={props.isTight || undefined}
+      style={{ height, maxHeight: frameHeight(rows.length, props) }}
+    >
       <Line style={{ height: HEAD_HEIGHT }}>
         {checkbox}
         {columns.map((column) => (

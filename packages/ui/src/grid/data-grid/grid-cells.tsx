@@ -62,7 +62,7 @@ interface ActionsProps {
 }
 
 const Actions = memo(function Actions({ row, id, tabIndex }: ActionsProps) {
-  const { actions, factsOf, runAction } = useGridScope();
+  const { actions, factsOf, runAction, isTight } = useGridScope();
   const root = useRef<HTMLDivElement>(null);
   useCellControls(root, tabIndex);
   const facts = factsOf(id);
@@ -75,6 +75,7 @@ const Actions = memo(function Actions({ row, id, tabIndex }: ActionsProps) {
           .filter((action) => offered.includes(action.id))
           .map(({ when: _, ...action }) => ({ ...action, onSelect: () => runAction(action.id, row) }))}
         rowLabel={facts?.label ?? ''}
+        isTight={isTight}
       />
     </div>
   );

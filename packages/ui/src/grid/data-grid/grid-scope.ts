@@ -23,6 +23,7 @@ export interface GridScope {
   /** Their callbacks may be old ones: `runAction` calls the current one. */
   actions: readonly RowAction<unknown>[];
   runAction: (id: string, row: unknown) => void;
+  isTight: boolean;
   /** Opens the Columns panel; absent where the table has none. */
   openColumns: (() => void) | undefined;
 }
@@ -43,11 +44,12 @@ interface ScopeInput<Row> {
   labelOf: (row: Row) => string;
   actions: readonly RowAction<Row>[];
   selection?: RowSelection<Row> | undefined;
+  isTight: boolean;
   openColumns: (() => void) | undefined;
 }
 
 export function useScope<Row>(input: ScopeInput<Row>): GridScope {
-  const { rows, getRowId, rowHref, labelOf } = input;
+  const { rows, getRowId, rowHref, labelOf, isTight } = input;
   const latest = useLatest(input);
   const columns = useStable(input.columns, (a, b) => isSameList(a, b, isSameColumn));
   const actions = useStable(input.actions, (a, b) => isSameList(a, b, isSameAction));
@@ -73,11 +75,12 @@ export function useScope<Row>(input: ScopeInput<Row>): GridScope {
       actions,
       runAction: (id: string, row: Row) =>
         latest.current.actions.find((action) => action.id === id)?.onSelect(row),
+      isTight,
       openColumns: hasPanel ? () => latest.current.openColumns?.() : undefined,
     };
     // The context is not generic; its columns and callbacks all take the same Row.
     return scope as unknown as GridScope;
-  }, [columns, actions, facts, hasPanel, latest]);
+  }, [columns, actions, facts, isTight, hasPanel, latest]);
 }
 
 function isSameList<T>(before: readonly T[], after: readonly T[], isSame: (a: T, b: T) => boolean): boolean {

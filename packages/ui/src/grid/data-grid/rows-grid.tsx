@@ -52,6 +52,8 @@ export interface RowsGridProps<Row> {
   actions: readonly RowAction<Row>[];
   /** Pixels; 0 where a row has no actions. */
   actionsWidth: number;
+  /** Less padding, and several actions in a menu. */
+  isTight: boolean;
   /** The column whose cells are the rows' links. */
   linkColumn: string | undefined;
   sort: string | null;
@@ -101,7 +103,7 @@ export function RowsGrid<Row extends object>(props: RowsGridProps<Row>) {
             localeText={TEXTS}
             nonce={nonce}
             aria-label={props['aria-label']}
-            className={selection ? 'portal-selectable' : ''}
+            className={`${selection ? 'portal-selectable' : ''}${props.isTight ? ' portal-tight' : ''}`}
             rows={rows}
             columns={defs}
             rowHeight={rowHeight}

@@ -4,19 +4,27 @@ import { icons } from '../../core/display/icons.tsx';
 import { Dropdown } from '../../page/overlays/dropdown.tsx';
 import type { RowAction } from '../types.ts';
 
-const MAX_ICON_BUTTONS = 3;
+/** Most actions that are shown as icons. */
+const getMaxIcons = (isTight: boolean) => (isTight ? 1 : 3);
 
-/** Width of the actions column in pixels: of the most that one of the rows offers. */
-export function actionsWidth<Row>(allActions: readonly RowAction<Row>[], rows: readonly Row[]): number {
+/**
+ * Width of the actions column in pixels: of the most that one of the rows offers.
+ * @param isTight several actions open from one menu button
+ */
+export function actionsWidth<Row>(
+  allActions: readonly RowAction<Row>[],
+  rows: readonly Row[],
+  isTight: boolean,
+): number {
   const prominent = allActions.find((action) => action.prominent);
   const actions = allActions.filter((action) => action !== prominent);
-  const beside = prominent === undefined ? 0 : 26 + 8 * prominent.label.length;
+  const beside = prominent === undefined ? 0 : 18 + 7 * prominent.label.length;
   if (actions.length === 0) return beside === 0 ? 0 : 12 + beside;
   const most = Math.max(
     1,
     ...rows.map((row) => actions.filter((action) => action.when?.(row) ?? true).length),
   );
-  const apart = most <= MAX_ICON_BUTTONS && actions.every(({ icon }) => icon) ? most : 1;
+  const apart = most <= getMaxIcons(isTight) && actions.every(({ icon }) => icon) ? most : 1;
   return 20 + 28 * apart + beside;
 }
 
@@ -25,9 +33,12 @@ interface RowActionsProps<Row> {
   actions: readonly RowAction<Row>[];
   /** Names the row: "Q-100234". */
   rowLabel: string;
+  isTight?: boolean;
 }
 
-/** Shows up to three actions as icons; more than three, or any without an icon, open from one menu button. */
+/**
+ * Shows up to three actions as icons, in a tight table one; more, or any without an icon, open from one menu button.
+ */
 export function RowActions<Row>(props: RowActionsProps<Row>) {
   const { row, rowLabel } = props;
   const offered = props.actions.filter((action) => action.when?.(row) ?? true);
@@ -50,9 +61,9 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
 }
 
 /** Icons, or a menu of them. */
-function QuietActions<Row>({ row, actions: offered, rowLabel }: RowActionsProps<Row>) {
+function QuietActions<Row>({ row, actions: offered, rowLabel, isTight = false }: RowActionsProps<Row>) {
   if (offered.length === 0) return null;
-  if (offered.length <= MAX_ICON_BUTTONS && offered.every((action) => action.icon)) {
+  if (offered.length <= getMaxIcons(isTight) && offered.every((action) => action.icon)) {
     return offered.map((action) => (
       <IconButton
         key={action.id}

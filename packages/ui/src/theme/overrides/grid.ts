@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
-import { CHECKBOX_WIDTH } from '../../grid/columns/fit-columns.ts';
+import { CELL_PADDING, CHECKBOX_WIDTH, TIGHT_CELL_PADDING } from '../../grid/columns/fit-columns.ts';
 import { HEAD_HEIGHT } from '../../grid/table-frame.tsx';
 import { color, focusRingInset, font } from '../styles/css.ts';
 
@@ -13,6 +13,8 @@ export const gridOverrides: Components<Theme> = {
         '--DataGrid-rowBorderColor': color.line.main,
         '--DataGrid-t-header-background-base': color.surface.canvas,
         '--DataGrid-t-color-background-base': color.surface.canvas,
+        '--portal-cell-padding': `${CELL_PADDING}px`,
+        '&.portal-tight': { '--portal-cell-padding': `${TIGHT_CELL_PADDING}px` },
         border: 0,
         borderTop: `1px solid ${color.line.main}`,
         borderRadius: 0,
@@ -25,10 +27,12 @@ export const gridOverrides: Components<Theme> = {
         '& .MuiDataGrid-virtualScroller': { scrollPaddingTop: HEAD_HEIGHT },
         '& .MuiDataGrid-columnHeaders': { fontSize: 12 },
         '& .MuiDataGrid-columnHeader': {
-          padding: '0 12px',
+          padding: '0 var(--portal-cell-padding)',
           '&:focus, &:focus-within': { outline: 'none' },
           '&:focus-visible': focusRingInset,
         },
+        // Half of the separator would be beyond the end of the table, which would then scroll.
+        '& .MuiDataGrid-columnHeader--last': { overflow: 'hidden' },
         '& .MuiDataGrid-columnHeaderTitle': {
           color: color.text.muted,
           fontSize: 12,
@@ -47,7 +51,7 @@ export const gridOverrides: Components<Theme> = {
         '& .MuiDataGrid-sortIcon': { fontSize: 14, color: color.text.primary },
         '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: color.text.primary },
         '& .MuiDataGrid-cell': {
-          padding: '0 12px',
+          padding: '0 var(--portal-cell-padding)',
           '&:focus, &:focus-within': { outline: 'none' },
           '&:focus-visible': focusRingInset,
         },
@@ -96,7 +100,7 @@ export const gridOverrides: Components<Theme> = {
           content: '""',
           position: 'absolute',
           inset: '0 100% 0 auto',
-          width: 12,
+          width: 'var(--portal-cell-padding)',
           background: 'linear-gradient(to right, transparent, var(--row-ground))',
           pointerEvents: 'none',
         },

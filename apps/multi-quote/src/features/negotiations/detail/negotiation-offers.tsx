@@ -8,7 +8,7 @@ import {
   getOfferTotals,
 } from '@portal/quote-kit/negotiations';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
-import { formatExactTime, formatMoney, plural } from '@portal/ui/format';
+import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
@@ -93,7 +93,7 @@ function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uui
   if (pending > 0)
     return (
       <AlertBanner tone="info" live="polite" title="Waiting for the pricing desk">
-        {`Answer expected by ${formatExactTime(negotiation.answerDueAt)}. We will notify you; you can leave this page.`}
+        {`Answer expected by ${formatDateTime(negotiation.answerDueAt)}. We will notify you; you can leave this page.`}
       </AlertBanner>
     );
   return null;

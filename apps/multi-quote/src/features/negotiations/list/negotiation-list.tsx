@@ -6,7 +6,7 @@ import { pathTo, useCan } from '@portal/portal-sdk';
 import { Button, icons } from '@portal/ui';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../../shared/multi-quote-screen.tsx';
-import { NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
+import { getNegotiationStatusLabel, NegotiationStatusTag } from '../../shared/negotiation-status-tag.tsx';
 import { StartNegotiationPanel } from '../../shared/start-negotiation/start-negotiation-panel.tsx';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
@@ -35,13 +35,14 @@ const negotiationList = defineList({
     name: { header: 'Name', sortable: true, priority: 1, minWidth: 240, locked: true },
     status: {
       header: 'Status',
+      value: getNegotiationStatusLabel,
       render: (negotiation) => <NegotiationStatusTag negotiation={negotiation} />,
       sortable: true,
       width: 170,
     },
     round: { header: 'Round', kind: 'number', width: 90 },
     quotesCount: { header: 'Quotes', kind: 'number', width: 100 },
-    readyCount: { header: 'Offers to decide', kind: 'number', width: 150 },
+    readyCount: { header: 'Offers to decide', kind: 'number', width: 150, isHiddenWhenNarrow: true },
     createdBy: { header: 'Started by', width: 170, priority: 3 },
     createdAt: { header: 'Started', kind: 'date', sortable: true, width: 120 },
   },

@@ -209,6 +209,8 @@ function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
         <Text tone="muted">–</Text>
       ),
     width: 84,
+    // The selected price is also above the list.
+    isHiddenWhenNarrow: true,
   };
 }
 

@@ -51,6 +51,7 @@ const approvalList = defineList({
       value: ({ requestedBy, requestedAt }) => `${requestedBy ?? ''} ${formatDateTime(requestedAt)}`,
       render: (request) => <RequestedCell request={request} />,
       width: 136,
+      isHiddenWhenNarrow: true,
     },
     // Hidden first on narrow screens, because approvers decide by price and expiry.
     speed: { ...quoteColumns.speed, priority: 3 },
