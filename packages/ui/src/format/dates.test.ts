@@ -8,6 +8,7 @@ import {
   formatDateRange,
   formatDateTime,
   formatDayMonth,
+  formatExactTime,
   formatMonth,
   formatTime,
   relativeTime,
@@ -62,6 +63,12 @@ describe('formatDateTime', () => {
   it('writes midnight as 00', () => {
     expect(formatDateTime('2026-01-10T00:05:00Z')).toBe('10/01/2026 00:05');
   });
+});
+
+it('formatExactTime shows DD-MM-YYYY HH:mm:ss in London', () => {
+  expect(formatExactTime('2026-06-30T23:30:15Z')).toBe('01-07-2026 00:30:15');
+  expect(formatExactTime('2026-03-29T01:00:00Z')).toBe('29-03-2026 02:00:00');
+  expect(formatExactTime(null)).toBe('–');
 });
 
 describe('relativeTime', () => {

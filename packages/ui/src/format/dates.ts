@@ -13,6 +13,12 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 const dayFormat = formatter('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const timeFormat = formatter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const exactTimeFormat = formatter('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 /** American, because the engines disagree on the British abbreviation of September. */
 const monthFormat = formatter('en-US', { month: 'short' });
 const dayOfMonthFormat = formatter('en-GB', { day: 'numeric' });
@@ -70,6 +76,15 @@ export function formatTime(value: DateValue): string {
 export function formatDateTime(value: DateValue): string {
   const date = toDate(value);
   return date ? `${dayFormat().format(date)} ${timeFormat().format(date)}` : dash;
+}
+
+/**
+ * DD-MM-YYYY HH:mm:ss in London.
+ * @deprecated Use {@link formatDateTime}. Areas that are live already may call it.
+ */
+export function formatExactTime(value: DateValue): string {
+  const date = toDate(value);
+  return date ? `${dayFormat().format(date).replaceAll('/', '-')} ${exactTimeFormat().format(date)}` : dash;
 }
 
 /** 5 Mar */

@@ -6,6 +6,7 @@ export {
   formatDateRange,
   formatDateTime,
   formatDayMonth,
+  formatExactTime,
   formatMonth,
   formatTime,
   relativeTime,
