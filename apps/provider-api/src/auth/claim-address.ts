@@ -49,9 +49,9 @@ interface Claim {
 }
 
 /**
- * Takes an address from other companies that do not use it, as {@link releaseOldAddress}, also from users whom they
- * have removed, and from applications that nobody has confirmed: an application proves nothing. An invitation of the
- * company itself that has waited for the address gets it.
+ * Takes an address from other companies that do not use it, like {@link releaseOldAddress}; also from users that they
+ * have removed, and from applications that nobody has confirmed, because an application proves nothing. If an invitation
+ * of the company itself has waited for the address, it gets it.
  */
 export async function claimAddress(tx: Database, { email, partnerId }: Claim, now: Date): Promise<void> {
   const isUnused = and(not(isSignedUp), or(isOld(now), hasApplied));

@@ -11,7 +11,7 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { dayBounds, londonDay } from '../shared/days.ts';
 import { multiQuotes } from './tables.ts';
 
-/** Whom to notify of which multi-quote. */
+/** A notification to one user about one multi-quote. */
 interface Notice {
   partnerId: number;
   multiQuoteUuid: string;

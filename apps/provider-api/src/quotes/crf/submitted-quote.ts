@@ -1,6 +1,6 @@
 import type { QuoteRow } from '../tables.ts';
 
-/** What an approver compares of the quote itself, besides the answers of its request form. */
+/** What an approver compares of the quote itself, in addition to the answers of its request form. */
 export const toSubmittedQuote = (row: QuoteRow) => ({
   customerName: row.customerName,
   productName: row.productName,
