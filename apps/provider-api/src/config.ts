@@ -114,7 +114,7 @@ function flag(variable: string, value: string | undefined, fallback: boolean): b
   throw new Error(`${variable} is "${value}"; it must be 1 or 0.`);
 }
 
-/** Null: no limit. A typing error must not mean that. */
+/** Null means no limit. A mistyped value must not disable the limit, so it is refused. */
 function callsPerMinute(value: string | undefined): number | null {
   const calls = Number(value || 1200);
   if (!(Number.isInteger(calls) && calls >= 0))

@@ -116,7 +116,7 @@ describe('F26 the link', () => {
     expect(statuses.sort()).toEqual([303, ...Array.from({ length: 9 }, () => 404)]);
   });
 
-  it('works once, also with something added to it', async () => {
+  it('works only once, even if something is added to it', async () => {
     const path = link();
     expect((await api.guest().fetch(path)).status).toBe(303);
     for (const added of ['.', '.x', '.0.0', '%2E', '%2Ex'])

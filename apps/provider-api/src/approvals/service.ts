@@ -156,7 +156,7 @@ export function declineQuote(input: QuoteInput<'decline'>, context: Work): Promi
       changes: {
         reason: input.reason,
         approvalTermsId: null,
-        // The submission chose it. It may be what has to be corrected.
+        // The submission chose the layer, and the approver may want another one.
         ...(hasOpenLayer(row) && { layer: null }),
       },
       alsoInTransaction: () =>

@@ -86,7 +86,7 @@ it('gives the address of a removed user to another company, and back after that'
   expect(await signUp(email)).toMatch(/Acme/);
 });
 
-it('lets a person apply whose invitation by a stranger has expired, but not during it', async () => {
+it('lets a person apply once a stranger’s invitation to them has expired, but not before', async () => {
   const email = 'victim@three.test';
   await invite(COBALT, email);
   await register(email);

@@ -36,7 +36,7 @@ async function release(db: Database, email: string, ...conditions: (SQL | undefi
 }
 
 /**
- * Takes an address from users who have not signed up while their link worked. Otherwise, anyone who applies with the
+ * Releases an address from users whose link expired before they signed up. Otherwise, anyone who applies with the
  * address of a stranger, or invites it, would lock this person out of the portal for good.
  */
 export const releaseOldAddress = (db: Database, email: string, now: Date): Promise<void> =>
@@ -51,7 +51,7 @@ interface Claim {
 /**
  * Takes an address from other companies that do not use it, like {@link releaseOldAddress}; also from users that they
  * have removed, and from applications that nobody has confirmed, because an application proves nothing. If an invitation
- * of the company itself has waited for the address, it gets it.
+ * of the company itself is waiting for the address, that invitation gets it.
  */
 export async function claimAddress(tx: Database, { email, partnerId }: Claim, now: Date): Promise<void> {
   const isUnused = and(not(isSignedUp), or(isOld(now), hasApplied));

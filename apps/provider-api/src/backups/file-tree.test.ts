@@ -29,7 +29,7 @@ async function writeHalf(folder: string, key: string): Promise<void> {
   await expect(ended).resolves.toEqual([null, 'SIGKILL']);
 }
 
-it('leaves nothing of a write that was killed after the next write', async () => {
+it('removes the partial file of a killed write with the next write', async () => {
   const folder = newFolder();
   const tree = openFolder(folder);
   await tree.write('areas/orders.json', Readable.from(['before']), 6);

@@ -187,7 +187,7 @@ const inLatest = (approvalId: (typeof multiQuoteApprovals.$inferSelect)['id']): 
     select jsonb_array_elements_text(${multiQuoteApprovals.references}) from ${multiQuoteApprovals}
     where ${multiQuoteApprovals.id} = ${approvalId})`;
 
-/** The same for the same quotes in the same versions. */
+/** Identifies a set of quotes with their versions: changes when any of them changes. */
 export function getRevision(rows: readonly Pick<QuoteRow, 'reference' | 'version'>[]): string {
   const lines = rows.map(({ reference, version }) => `${reference} ${version}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url');

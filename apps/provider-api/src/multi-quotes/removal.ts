@@ -156,7 +156,7 @@ export const removeMultiQuoteJob = defineJob({
       await yieldToEventLoop();
       last = await withdrawNext({ db, now }, id, last);
     }
-    // If it was deleted again meanwhile, `hiddenAt` is another one, and quotes may be left.
+    // If the multi-quote was deleted again meanwhile, `hiddenAt` differs, and quotes may be left.
     if (removed?.hiddenAt)
       await db
         .update(multiQuotes)

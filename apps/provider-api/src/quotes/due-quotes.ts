@@ -18,7 +18,7 @@ export const isNotYetAnnounced = (now: Date): SQL | undefined =>
   );
 
 /** References that are read at once. */
-const REFERENCES = 1000;
+const REFERENCES_PER_QUERY = 1000;
 /** All quotes of a multi-quote expire on one day: transactions are short, so that other work does not wait. */
 const QUOTES_PER_TRANSACTION = 5;
 
@@ -38,7 +38,7 @@ export async function forEachDue(
       .from(quotes)
       .where(and(isDue, gt(quotes.reference, last)))
       .orderBy(asc(quotes.reference))
-      .limit(REFERENCES);
+      .limit(REFERENCES_PER_QUERY);
     await forEachSlice(found, QUOTES_PER_TRANSACTION, (slice) =>
       db.transaction(async (tx) => {
         const own = slice.map(({ reference }) => reference);
@@ -47,6 +47,6 @@ export async function forEachDue(
         if (due.length > 0) await work(tx, due);
       }),
     );
-    last = found.length === REFERENCES ? found.at(-1)?.reference : undefined;
+    last = found.length === REFERENCES_PER_QUERY ? found.at(-1)?.reference : undefined;
   }
 }

@@ -68,7 +68,7 @@ interface Effect {
   after: Pointer | null;
 }
 
-/** Makes the checks of a change. Null if the change has no effect on users. */
+/** Throws if the change would be refused. Returns null if it has no effect on users. */
 async function findEffect(
   change: Extract<Change, { app: string }>,
   { store }: Parts,
@@ -108,7 +108,7 @@ async function findEffect(
   }
 }
 
-/** Until a scheduled change is made, others can turn the area off or on. */
+/** The area may be turned off or on before the scheduled change is made, so its present state does not count. */
 function findScheduledEffect(
   pointer: Pointer,
   { change, version }: Extract<Change, { action: 'schedule' }>,

@@ -24,7 +24,7 @@ export interface DataColumn<Row> {
   sortable?: boolean;
   /** In cards: 1 = the card's heading, 2 = always shown (default), 3 = behind "More", and left out first of a narrow table. */
   priority?: 1 | 2 | 3;
-  /** Left out of a table that is narrow even without priority 3, but always shown in cards. */
+  /** Left out if the table is still too narrow without the columns of priority 3. Cards always show it. */
   isHiddenWhenNarrow?: boolean;
   /** Hidden until switched on in Columns. */
   hidden?: boolean;

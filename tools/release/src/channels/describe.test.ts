@@ -61,7 +61,7 @@ describe('operators read', () => {
     await freeze(THEN, FAR);
     expect((await unfreeze()).summary).toEqual([
       'The freeze has ended. Releases can go live again.',
-      `Scheduled changes that waited are made now: promote orders ${second}.`,
+      `Scheduled changes held by the freeze will now be made: promote orders ${second}.`,
     ]);
     await freeze(new Date('2998-01-01T00:00:00Z'), FAR);
     expect((await unfreeze()).summary[0]).toBe('The planned freeze is cancelled.');

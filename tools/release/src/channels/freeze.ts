@@ -39,7 +39,9 @@ export function planUnfreeze(
       now < new Date(freeze.from)
         ? 'The planned freeze is cancelled.'
         : 'The freeze has ended. Releases can go live again.',
-      ...(waiting.length === 0 ? [] : [`Scheduled changes that waited are made now: ${waiting.join(', ')}.`]),
+      ...(waiting.length === 0
+        ? []
+        : [`Scheduled changes held by the freeze will now be made: ${waiting.join(', ')}.`]),
     ],
   };
 }

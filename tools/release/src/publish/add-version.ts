@@ -10,8 +10,8 @@ import { parseJsonFile, RECORD } from '../store/store-files.ts';
 import { readBuiltFile, readCompressedCopy } from './built-files.ts';
 
 /**
- * Stores the files and the record of a version, unless they are stored already. A version of which the disk damaged or
- * lost a file is stored again.
+ * Stores the files and the record of a version, unless they are stored already. A version with a damaged or missing
+ * file is stored again.
  */
 export async function addVersion(
   store: ReleaseStore,

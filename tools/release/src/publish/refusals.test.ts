@@ -108,7 +108,7 @@ describe('rollback refuses', () => {
     ];
     await runAs('automatic', () => rollback(store, 'orders'));
     await expect(runAs('Sam', () => rollback(store, 'orders'))).rejects.toThrow(
-      `orders was rolled back from ${third.version} to ${second.version} by automatic a moment ago. To go back further: --to ${first.version}.`,
+      `orders was rolled back from ${third.version} to ${second.version} by automatic in the last ten minutes. To go back further: --to ${first.version}.`,
     );
     expect(await runAs('Sam', () => rollback(store, 'orders', { to: first.version }))).toEqual({
       from: second.version,

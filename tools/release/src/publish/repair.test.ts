@@ -45,7 +45,7 @@ it.each([
   });
 });
 
-it('does not write a version that is intact again', async () => {
+it('does not rewrite an intact version', async () => {
   const record = await readStored(store, 'areas', 'orders', version, 'release.json');
   const again = await publish(store, dist);
   expect(describePublish(again)).toBe(`orders ${version} is live already; nothing changed.`);

@@ -124,7 +124,7 @@ async function assertNotRolledBackByOther(
   if (last === undefined || last.action !== 'rollback' || last.actor === actor) return;
   if (Math.abs(Date.now() - Date.parse(last.at)) > SAME_ROLLBACK_MS) return;
   throw new Error(
-    `${app} was rolled back from ${last.from} to ${last.to} by ${last.actor} a moment ago.${previous === null ? '' : ` To go back further: --to ${previous}.`}`,
+    `${app} was rolled back from ${last.from} to ${last.to} by ${last.actor} in the last ten minutes.${previous === null ? '' : ` To go back further: --to ${previous}.`}`,
   );
 }
 

@@ -112,7 +112,7 @@ export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleas
   const links = findDevelopmentLinks(live.developmentLinks, visitor.session, now);
   const areas = live.areas.map((area) => {
     const development = links.findLast((link) => link.area === area.record.name);
-    // Who opened a link tries out what may be the fix of a disabled area.
+    // A person who opened a link may be trying the fix for the disabled area.
     if (development !== undefined)
       return { ...area, previous: null, channels: [], disabled: null, development };
     const rule = findRule(

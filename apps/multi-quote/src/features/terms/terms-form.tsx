@@ -160,7 +160,7 @@ function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canAp
         <Text variant="dense" tone="muted">
           {!Number.isNaN(total) && `${formatMoney(total)} over the terms, including ECC. `}
           {second > 0
-            ? `${count - second} of ${count} orders are placed immediately, the others after a second approval.`
+            ? `Orders placed immediately: ${count - second} of ${count}. The others need a second approval.`
             : `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.`}
         </Text>
       )}

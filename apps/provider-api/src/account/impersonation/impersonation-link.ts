@@ -32,7 +32,7 @@ const signedText = (payload: string) => `impersonation ${payload}`;
 /** The link's claim, or null if the signature is wrong or the link has expired. */
 export function readImpersonationLink(token: string, secrets: Secrets, now: Date): ImpersonationClaim | null {
   const [payload = '', signature = '', ...rest] = token.split('.');
-  // Otherwise a used link would work again with something added to it: used links are stored as a hash of the whole.
+  // Used links are stored as a hash of the whole token, so a used link with an added part would work again.
   if (rest.length > 0) return null;
   if (!secrets.isSigned(signedText(payload), signature)) return null;
   const content = v.parse(claim, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));

@@ -43,7 +43,7 @@ export function embeddedFolders(dataDir: string): { live: string; unfinished: st
   return { live: join(dataDir, 'db'), unfinished: join(dataDir, 'db.new') };
 }
 
-/** Takes the rights of other users of the machine. The disk of the folder may belong to one of them; then they stay. */
+/** Removes the access of other users of the machine. If the folder belongs to another user, their access stays. */
 export function closeToOthers(folder: string): void {
   try {
     chmodSync(folder, statSync(folder).mode & 0o700);

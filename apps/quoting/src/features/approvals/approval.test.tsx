@@ -513,7 +513,7 @@ describe('the company’s approval rules', () => {
       ]);
     renderRoute(area, `${PATH}?with=Q-2`, server);
     expect(
-      await screen.findByText(/^1 of 2 orders are placed immediately, the others after a second approval\./),
+      await screen.findByText(/^Orders placed immediately: 1 of 2\. The others need a second approval\./),
     ).toBeVisible();
   });
 

@@ -39,7 +39,7 @@ it('shows and sorts by the monthly price, for roles that may see prices', async 
   );
 });
 
-it('copies services in the words of the screen', async () => {
+it('copies services with the labels shown on screen', async () => {
   const user = userEvent.setup();
   const writeText = jest.spyOn(navigator.clipboard, 'writeText');
   renderRoute(area, '/circuits', serviceServer());

@@ -7,7 +7,7 @@ const MIN_COLUMN_WIDTH = 120;
 export const CARDS_BELOW = 900;
 /** In a place narrower than this, such as a panel, a table whose columns do not fit is cards; otherwise it scrolls sideways. */
 const CARDS_IF_TIGHT_BELOW = 640;
-/** Share of their least width to which a tight table narrows columns without a fixed width. */
+/** A tight table narrows columns without a fixed width to this share of their minimum width. */
 const TIGHT_SHARE = 0.8;
 /** Pixels of padding on each side of a cell. */
 export const CELL_PADDING = 12;

@@ -8,7 +8,7 @@ import type { RowAction } from '../types.ts';
 const getMaxIcons = (isTight: boolean) => (isTight ? 1 : 3);
 
 /**
- * Width of the actions column in pixels: of the most that one of the rows offers.
+ * Width of the actions column in pixels, for the row with the most actions.
  * @param isTight several actions open from one menu button
  */
 export function actionsWidth<Row>(

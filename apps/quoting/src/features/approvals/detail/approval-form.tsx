@@ -19,7 +19,7 @@ function getAgreementText(agreement: string, count: number): string {
 
 function describePlaced(placed: number, count: number): string {
   if (placed < count)
-    return `${placed} of ${count} orders are placed immediately, the others after a second approval.`;
+    return `Orders placed immediately: ${placed} of ${count}. The others need a second approval.`;
   return count === 1 ? 'The order is placed immediately.' : `The ${count} orders are placed immediately.`;
 }
 
