@@ -36,7 +36,7 @@ const EXTRA = {
 
 /** Versions of entries by their keys: compared, never stored. Layouts by column, which only their user reads. */
 const BY_KEY =
-  /^(?:multiQuotes\.\w+\.(?:updateMany|runs\.update) body\.versions|savedViews\.(?:create|update|saveLayout) body\.layout\.(?:widths|shown)): record$/;
+  /^(?:multiQuotes\.\w+\.(?:updateMany|runs\.(?:update|remove|accept|cancel)) body\.versions|savedViews\.(?:create|update|saveLayout) body\.layout\.(?:widths|shown)): record$/;
 
 let api: TestApi;
 let amelia: Browser;

@@ -20,7 +20,14 @@ async function register(email: string) {
 
 async function invite(administrator: string, email: string) {
   const browser = await api.asUser(administrator);
-  return browser.call(partner.inviteUser, { firstName: 'Wanda', lastName: 'Ted', email, roleId: 3 });
+  const invited = await browser.call(partner.inviteUser, {
+    firstName: 'Wanda',
+    lastName: 'Ted',
+    email,
+    roleId: 3,
+  });
+  await api.drainJobs();
+  return invited;
 }
 
 async function resend(administrator: string, id: number) {

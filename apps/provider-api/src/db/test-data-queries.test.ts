@@ -15,14 +15,15 @@ const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
   'multi-quote-quotes/bulk/bulk-test-kit.ts': 'For tests.',
   'multi-quote-quotes/proposal/site-options.ts':
     'Quotes of a multi-quote, which a sandbox token cannot create.',
-  'multi-quotes/removal.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
+  'multi-quotes/announce-expiry.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
+  'multi-quotes/multi-quote-fixture.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quotes/service.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'orders/creation/create-order.ts': 'Creates test orders too, without notifying anyone.',
   'orders/creation/resume-order-creation.ts': 'Creates test orders too, without notifying anyone.',
   'orders/progress/progress-order.ts':
     'Moves test orders too, without a service and without notifying anyone.',
   'price-access/selling-margins.ts': 'Reads the margins of quotes that an answer already shows.',
-  'quotes/jobs.ts': 'Leaves out test data by its own condition.',
+  'quotes/due-quotes.ts': 'Leaves out test data by its own condition.',
   'renewals/load-services.ts': 'Starts from a service, and a test order makes no service.',
   'retention/rules.ts': 'Removes test data.',
 };
