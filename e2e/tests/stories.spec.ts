@@ -5,6 +5,7 @@ import { expectNoHorizontalScroll } from '../support/test.ts';
 
 test('tabs show scroll arrows only while they do not fit', async ({ page }) => {
   await openStory(page, 'page-tabs--too-many-to-fit');
+  await page.evaluate(async () => void (await document.fonts.ready));
   const arrows = page.locator('.MuiTabs-scrollButtons');
   const last = page.getByRole('tab', { name: /Order Created/ });
   await page.setViewportSize({ width: 1440, height: 900 });

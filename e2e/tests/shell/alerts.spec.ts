@@ -37,7 +37,7 @@ async function showRefusal(page: Page, name: RegExp): Promise<void> {
 
 test.beforeEach(({ problems }) => void problems.expected.push(/503/));
 
-for (const width of RUNS_ALL ? [1440, 1100, 768, 360] : [1100, 360]) {
+for (const width of RUNS_ALL ? [1440, 1280, 768, 360] : [1280, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
