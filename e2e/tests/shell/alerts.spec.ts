@@ -28,7 +28,15 @@ async function showRefusal(page: Page, name: RegExp): Promise<void> {
       ? route.fallback()
       : route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
   );
-  await page.getByRole('button', { name }).first().click();
+  // A narrow table has the actions of a row in a menu.
+  const menu = page.getByRole('button', { name: /^Actions for Q/ }).first();
+  const button = page.getByRole('button', { name }).first();
+  await expect(button.or(menu).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole('menuitem', { name: /bookmark/i }).click();
+  }
   const alert = page.getByRole('alert').getByText(/The bookmark .*was not changed\./);
   await expect(alert).toBeVisible();
   // It stays while the pointer is on it.
