@@ -35,6 +35,15 @@ const backdrop = () => {
 };
 
 describe('Modal', () => {
+  it('is named after its title alone', async () => {
+    show(<Opener />);
+    await open();
+    const id = screen.getByRole('dialog').getAttribute('aria-labelledby') ?? '';
+    const labels = [...document.querySelectorAll(`[id="${id}"]`)];
+    expect(labels.map((label) => label.textContent)).toEqual(['Dialog of Open']);
+    expect(labels.map((label) => label.tagName)).toEqual(['H2']);
+  });
+
   it('takes the focus, traps Tab, and restores the focus', async () => {
     show(<Opener />);
     await open();

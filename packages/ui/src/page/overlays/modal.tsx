@@ -52,7 +52,8 @@ interface ModalContentProps
 export function ModalContent({ titleId, title, children, actions, closeIcon, onClose }: ModalContentProps) {
   return (
     <>
-      <DialogTitle component="header">
+      {/* Without an id, MUI would give it the heading's, and "Close" would be part of the dialog's name. */}
+      <DialogTitle component="header" id={`${titleId}-header`}>
         <Text component="h2" id={titleId} variant="heading">
           {title}
         </Text>
