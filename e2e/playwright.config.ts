@@ -20,7 +20,8 @@ export default defineConfig({
   // Slow tests that repeat what a shorter test covers. `npm run test:long` runs them.
   ...(RUNS_ALL ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
-  retries: 0,
+  // A complete run has hundreds of tests: one that depends on the machine's load must not refuse the whole. It is named.
+  retries: Number(process.env['E2E_RETRIES'] ?? 0),
   reporter: 'list',
   use: {
     // Tests start without cookies and storage, but with the scripts that the browser has fetched and compiled: loading a

@@ -65,6 +65,24 @@ export class Keyboard {
       .not.toBe('BODY');
   }
 
+  /** A dialog takes the focus only after it is shown: a key that is pressed before would go to the page. */
+  async expectFocusIn(dialog: Locator): Promise<void> {
+    await expect
+      .poll(
+        () =>
+          dialog.evaluate((element) => {
+            const { activeElement, body } = document;
+            // The dialog's frame has the focus until the first Tab.
+            return (
+              element.contains(activeElement) ||
+              (activeElement !== body && activeElement?.contains(element) === true)
+            );
+          }),
+        { message: 'whether the focus is in the dialog' },
+      )
+      .toBe(true);
+  }
+
   private async expectFocusShown(): Promise<void> {
     const trouble = await this.page.evaluate(() => {
       const element = document.activeElement;
