@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -8,6 +8,7 @@ import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { matchesFilters } from '../multi-quote-quotes/bulk/selected-quotes.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
+import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import type { Provider } from '../provider.ts';
@@ -27,13 +28,8 @@ const SLICES_BEFORE_ANALYZE = 300;
 
 type Matching = ParsedOf<typeof contract.multiQuotes.negotiations.create>['matching'];
 
-export function savedWhere(
-  { uuid }: Pick<MultiQuoteRow, 'uuid'>,
-  matching: Matching,
-  now: Date,
-): SQL | undefined {
+export function isSavedAndMatches(matching: Matching, now: Date): SQL | undefined {
   return and(
-    eq(quotes.multiQuoteUuid, uuid),
     eq(quotes.status, 'created'),
     gt(quotes.expiredAt, endOfDay(now)),
     matching && matchesFilters(matching, now),
@@ -41,10 +37,16 @@ export function savedWhere(
 }
 
 /** Locks the next quotes, in the order of references, in a transaction that reads in the order of an index. */
-export function loadSlice(scope: Scope, where: SQL | undefined, after?: string): Promise<QuoteRow[]> {
+export function loadSlice(
+  scope: Scope,
+  { uuid }: Pick<MultiQuoteRow, 'uuid'>,
+  condition: SQL | undefined,
+  after?: string,
+): Promise<QuoteRow[]> {
+  const { where, orderBy } = quotesInOrder(uuid, after);
   return scope.list(quotes, {
-    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
-    orderBy: [asc(quotes.reference)],
+    where: and(where, condition),
+    orderBy,
     limit: QUOTES_PER_TRANSACTION,
     lock: 'update',
   });
@@ -82,9 +84,9 @@ async function addNextSlice(
   await setJobActor(tx, starter, 'multiQuotes.negotiations.create', provider.now());
   const { matching, after } = row.adding;
   const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, row.multiQuoteId));
-  const where = savedWhere(multiQuote, matching ?? undefined, provider.now());
+  const condition = isSavedAndMatches(matching ?? undefined, provider.now());
   await readInIndexOrder(tx);
-  const found = await loadSlice(scope, where, after);
+  const found = await loadSlice(scope, multiQuote, condition, after);
   if (found.length > 0) await addQuotes(tx, scope, row, found, provider.now);
   const last = found.at(-1);
   if (found.length === QUOTES_PER_TRANSACTION && last !== undefined) {

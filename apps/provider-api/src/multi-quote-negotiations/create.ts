@@ -11,7 +11,7 @@ import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-q
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { addQuotes, addRemaining, loadSlice, requestDeskPrices, savedWhere } from './add-quotes.ts';
+import { addQuotes, addRemaining, isSavedAndMatches, loadSlice, requestDeskPrices } from './add-quotes.ts';
 import { sendResumeAdding } from './resume-adding.ts';
 import { getNegotiation, loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiations } from './tables.ts';
@@ -123,7 +123,10 @@ async function loadFirstSaved(
   matching: CreateInput['matching'],
   now: Date,
 ): Promise<QuoteRow[]> {
-  const where = savedWhere(multiQuote, matching, now);
-  if (matching) assertExpectedCount(await scope.count(quotes, where), matching.expectedCount);
-  return loadSlice(scope, where);
+  const condition = isSavedAndMatches(matching, now);
+  if (matching) {
+    const ofMultiQuote = eq(quotes.multiQuoteUuid, multiQuote.uuid);
+    assertExpectedCount(await scope.count(quotes, and(ofMultiQuote, condition)), matching.expectedCount);
+  }
+  return loadSlice(scope, multiQuote, condition);
 }

@@ -1,9 +1,10 @@
 import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { filterBy, pageOf, pageWindow } from '../http/paging.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { getCrf, listCrfs, submitCrf, updateCrf } from '../quotes/crf/service.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuoteFilters } from '../quotes/list.ts';
@@ -24,13 +25,9 @@ const FORMS_PER_SLICE = 100;
 
 const isComplete = ({ form }: SiteForm) => Object.values(form.readiness).every((state) => state === 'valid');
 
-/** The accepted quotes that `search` finds, in the order of references. */
-function openForms(uuid: string, search: string | undefined, now: Date) {
-  return and(
-    eq(quotes.multiQuoteUuid, uuid),
-    hasStatusSql(['accepted'], now),
-    filterBy({ search }, { search: getQuoteFilters(now).search }),
-  );
+/** Matches accepted quotes that `search` finds. */
+function isOpenForm(search: string | undefined, now: Date) {
+  return and(hasStatusSql(['accepted'], now), filterBy({ search }, { search: getQuoteFilters(now).search }));
 }
 
 async function loadForms(rows: readonly QuoteRow[], context: Context): Promise<SiteForm[]> {
@@ -43,11 +40,12 @@ async function loadForms(rows: readonly QuoteRow[], context: Context): Promise<S
 
 /** All open forms, slice by slice: whether one is complete depends on the day, so it is not stored. */
 async function* eachForm(uuid: string, search: string | undefined, context: Context) {
-  const where = openForms(uuid, search, context.now());
+  const isOpen = isOpenForm(search, context.now());
   for (let last: string | null = null; ; ) {
+    const next = quotesInOrder(uuid, last);
     const rows: QuoteRow[] = await context.scope.list(quotes, {
-      where: and(where, last === null ? undefined : gt(quotes.reference, last)),
-      orderBy: [asc(quotes.reference)],
+      where: and(isOpen, next.where),
+      orderBy: next.orderBy,
       limit: FORMS_PER_SLICE,
     });
     yield* await loadForms(rows, context);
@@ -87,8 +85,9 @@ export async function listForms(
   await loadMultiQuote(context.scope, uuid);
   const { limit, offset } = pageWindow(query);
   if (isIncomplete === undefined) {
-    const where = openForms(uuid, query.search, context.now());
-    const rows = await context.scope.list(quotes, { where, orderBy: [asc(quotes.reference)], limit, offset });
+    const { where: ofMultiQuote, orderBy } = quotesInOrder(uuid);
+    const where = and(isOpenForm(query.search, context.now()), ofMultiQuote);
+    const rows = await context.scope.list(quotes, { where, orderBy, limit, offset });
     return pageOf(query, await loadForms(rows, context), await context.scope.count(quotes, where));
   }
   const page: SiteForm[] = [];

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { and, asc, gt, type SQL } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import {
   COST_COLUMNS,
-  isProposed,
+  isProposedSql,
   LINE_COLUMNS,
   loadOwnMargins,
   type MarginRow,
@@ -34,18 +35,19 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
   now: Date,
   keys: readonly (Key | 'reference')[],
 ): AsyncGenerator<Pick<QuoteRow, Key | 'reference'>[], void, void> {
-  let after: SQL | undefined;
+  let after: string | null = null;
   for (;;) {
+    const { where, orderBy } = quotesInOrder(uuid, after);
     const rows = await scope.pick(quotes, keys, {
-      where: and(isProposed(uuid, now), after),
-      orderBy: [asc(quotes.reference)],
+      where: and(where, isProposedSql(now)),
+      orderBy,
       limit: QUOTES_PER_STATEMENT,
     });
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
     if (rows.length < QUOTES_PER_STATEMENT) return;
-    after = gt(quotes.reference, last.reference);
+    after = last.reference;
     await yieldToEventLoop();
   }
 }

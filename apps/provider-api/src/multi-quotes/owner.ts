@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
@@ -8,6 +8,7 @@ import { describeOwnerChange, notifyOwner, type Owner } from '../partner/owner.t
 import { quotes } from '../quotes/tables.ts';
 import { multiQuoteHistory } from './events.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';
+import { quotesInOrder } from './quotes-in-order.ts';
 import { multiQuotes } from './tables.ts';
 
 const QUOTES_PER_TRANSACTION = 20;
@@ -20,23 +21,24 @@ export const moveQuotesJob = defineJob({
   name: 'multi-quotes.move-quotes',
   data: v.object({ partnerId: v.number(), uuid: v.string(), formerOwnerId: v.number() }),
   handle: async ({ partnerId, uuid, formerOwnerId }, { db }) => {
-    const moveBatch = () =>
+    const moveBatch = (after: string | null) =>
       db.transaction(async (tx) => {
         const scope = scoped(tx, { partnerId });
         const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.uuid, uuid));
-        if (multiQuote === null || multiQuote.ownerId === formerOwnerId) return 0;
+        if (multiQuote === null || multiQuote.ownerId === formerOwnerId) return null;
+        const { where, orderBy } = quotesInOrder(uuid, after);
         const rows = await scope.list(quotes, {
-          where: and(eq(quotes.multiQuoteUuid, uuid), eq(quotes.ownerId, formerOwnerId)),
-          orderBy: [asc(quotes.reference)],
+          where: and(where, eq(quotes.ownerId, formerOwnerId)),
+          orderBy,
           limit: QUOTES_PER_TRANSACTION,
         });
         const { ownerId, ownerName } = multiQuote;
         const references = rows.map(({ reference }) => reference);
         if (references.length > 0)
           await scope.update(quotes, { ownerId, ownerName }, inArray(quotes.reference, references));
-        return rows.length;
+        return rows.length < QUOTES_PER_TRANSACTION ? null : (references.at(-1) ?? null);
       });
-    while ((await moveBatch()) === QUOTES_PER_TRANSACTION);
+    for (let last = await moveBatch(null); last !== null; ) last = await moveBatch(last);
   },
 });
 

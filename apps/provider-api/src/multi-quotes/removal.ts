@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
@@ -15,6 +15,7 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { multiQuoteHistory } from './events.ts';
 import { assertNoAcceptedQuotes, WITHDRAWABLE_STATUSES, withdrawQuotes } from './linked-quotes.ts';
 import { loadMultiQuote } from './load-multi-quote.ts';
+import { quotesInOrder } from './quotes-in-order.ts';
 import { multiQuotes } from './tables.ts';
 
 /** Quotes per transaction: few enough not to block other queries. */
@@ -98,13 +99,10 @@ async function withdrawSlice(
   author: { caller: { name: string }; now: () => Date },
   after: string | null = null,
 ): Promise<string | null> {
+  const { where, orderBy } = quotesInOrder(multiQuoteUuid, after);
   const rows = await scope.pick(quotes, ['reference'], {
-    where: and(
-      eq(quotes.multiQuoteUuid, multiQuoteUuid),
-      inArray(quotes.status, [...WITHDRAWABLE_STATUSES]),
-      after === null ? undefined : gt(quotes.reference, after),
-    ),
-    orderBy: [asc(quotes.reference)],
+    where: and(where, inArray(quotes.status, [...WITHDRAWABLE_STATUSES])),
+    orderBy,
     limit: QUOTES_PER_TRANSACTION,
   });
   const references = rows.map(({ reference }) => reference);

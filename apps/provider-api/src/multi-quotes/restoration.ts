@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { setJobActor } from '../auth/audit-actor.ts';
 import { nextVersion } from '../db/columns/columns.ts';
@@ -15,6 +15,7 @@ import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { multiQuoteHistory } from './events.ts';
+import { quotesInOrder } from './quotes-in-order.ts';
 import { DELETION_REASON, getRestorableUntil, getRestoreLimit, QUOTES_PER_TRANSACTION } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 
@@ -116,14 +117,10 @@ async function restoreSlice(
   if (row === undefined) return null;
   await setJobActor(tx, { partnerId: row.partnerId, userName: row.deletedBy }, 'multiQuotes.restore', now());
   const scope = scoped(tx, row);
+  const { where, orderBy } = quotesInOrder(row.uuid, after);
   const cancelled = await scope.pick(quotes, ['reference'], {
-    where: and(
-      eq(quotes.multiQuoteUuid, row.uuid),
-      eq(quotes.status, 'cancelled'),
-      eq(quotes.reason, DELETION_REASON),
-      after === null ? undefined : gt(quotes.reference, after),
-    ),
-    orderBy: [asc(quotes.reference)],
+    where: and(where, eq(quotes.status, 'cancelled'), eq(quotes.reason, DELETION_REASON)),
+    orderBy,
     limit: QUOTES_PER_TRANSACTION,
   });
   if (cancelled.length === 0) {

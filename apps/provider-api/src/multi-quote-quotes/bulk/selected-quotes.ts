@@ -1,8 +1,9 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../http/paging.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
+import { quotesInOrder } from '../../multi-quotes/quotes-in-order.ts';
 import { getQuoteFilters } from '../../quotes/list.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
@@ -103,14 +104,17 @@ async function loadMatching(
   after: string | undefined,
   refinement: Refinement | undefined,
 ): Promise<QuoteRow[]> {
-  const where = and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matchesFilters(filters, now()));
+  const matches = matchesFilters(filters, now());
   if (after === undefined) {
-    const total = await (refinement ? refinement.countMatching() : scope.count(quotes, where));
+    const total = await (refinement
+      ? refinement.countMatching()
+      : scope.count(quotes, and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matches)));
     assertExpectedCount(total, expectedCount);
   }
+  const next = quotesInOrder(multiQuote.uuid, after);
   return scope.list(quotes, {
-    where: and(where, after === undefined ? undefined : gt(quotes.reference, after)),
-    orderBy: [asc(quotes.reference)],
+    where: and(matches, next.where),
+    orderBy: next.orderBy,
     limit: QUOTES_PER_CALL,
   });
 }

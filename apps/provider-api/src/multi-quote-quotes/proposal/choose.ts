@@ -1,12 +1,13 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
+import { quotesInOrder } from '../../multi-quotes/quotes-in-order.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { filterQuotes } from './proposal.ts';
-import { canBeProposed, getStanding, isIncluded as isIncludedNow, loadChoices } from './proposal-lines.ts';
+import { canBeProposedSql, getStanding, isIncluded as isIncludedNow, loadChoices } from './proposal-lines.ts';
 import { proposalChoices } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.proposal.choose;
@@ -22,23 +23,28 @@ export async function chooseProposalQuotes(
   const now = context.now();
   await loadMultiQuote(context.scope, uuid);
   const named = references && [...new Set(references)];
-  const where = and(
-    canBeProposed(uuid, now),
+  const condition = and(
+    canBeProposedSql(now),
     named ? inArray(quotes.reference, named) : filterQuotes(matching ?? {}, now),
   );
-  if (named && (await context.scope.count(quotes, where)) !== named.length) throw Refusal.notFound();
+  if (
+    named &&
+    (await context.scope.count(quotes, and(eq(quotes.multiQuoteUuid, uuid), condition))) !== named.length
+  )
+    throw Refusal.notFound();
   let changed = 0;
-  let after: SQL | undefined;
+  let after: string | null = null;
   for (;;) {
+    const { where, orderBy } = quotesInOrder(uuid, after);
     const rows = await context.scope.pick(quotes, ['reference', 'status', 'expiredAt'], {
-      where: and(where, after),
-      orderBy: [asc(quotes.reference)],
+      where: and(where, condition),
+      orderBy,
       limit: QUOTES_PER_TRANSACTION,
     });
     changed += await chooseBatch(rows, { isIncluded, isRecommended }, context);
     const last = rows.at(-1);
     if (last === undefined || rows.length < QUOTES_PER_TRANSACTION) return { changed };
-    after = gt(quotes.reference, last.reference);
+    after = last.reference;
     await yieldToEventLoop();
   }
 }

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { statusAt, statusAtSql } from '../../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quoteMargins, quotes } from '../../quotes/tables.ts';
@@ -36,9 +36,8 @@ export type QuoteCosts = Pick<QuoteRow, (typeof COST_COLUMNS)[number]>;
 type LineRow = Pick<QuoteRow, (typeof LINE_COLUMNS)[number]>;
 export type MarginRow = Pick<typeof quoteMargins.$inferSelect, 'monthlyPercent' | 'installPercent'>;
 
-/** The quotes of a multi-quote that can be proposed. */
-export const canBeProposed = (uuid: string, now: Date) =>
-  and(eq(quotes.multiQuoteUuid, uuid), notInArray(statusAtSql(now), [...CLOSED_QUOTE_STATUSES]));
+/** Matches quotes that can be proposed. */
+export const canBeProposedSql = (now: Date) => notInArray(statusAtSql(now), [...CLOSED_QUOTE_STATUSES]);
 
 /** The standings of quotes that are not open, by their status. */
 const STANDINGS: Partial<Record<QuoteRow['status'], Standing>> = {
@@ -65,7 +64,7 @@ export const isIncludedSql = (now: Date): SQL<boolean> =>
       and ${proposalChoices.standing} = ${standingSql(now)}), ${standingSql(now)} = 'open')`;
 
 /** The quotes that the customer is offered. */
-export const isProposed = (uuid: string, now: Date) => and(canBeProposed(uuid, now), isIncludedSql(now));
+export const isProposedSql = (now: Date) => and(canBeProposedSql(now), isIncludedSql(now));
 
 export type ChoiceRow = Pick<typeof proposalChoices.$inferSelect, 'isIncluded' | 'standing' | 'chosenAt'>;
 

@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch } from '../../db/columns/search-index.ts';
 import type { Context } from '../../http/context.ts';
 import { filterBy, orderBy, pageOf, pageWindow } from '../../http/paging.ts';
@@ -7,7 +7,7 @@ import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { quoteMargins, quotes } from '../../quotes/tables.ts';
 import { readDealCosts } from '../read-deal.ts';
 import {
-  canBeProposed,
+  canBeProposedSql,
   isIncludedSql,
   LINE_COLUMNS,
   standingSql,
@@ -25,7 +25,8 @@ export async function listProposalQuotes(
   const { sort, direction } = query;
   const options = await readSiteOptions(scope, multiQuote.uuid, now());
   const where = and(
-    canBeProposed(multiQuote.uuid, now()),
+    eq(quotes.multiQuoteUuid, multiQuote.uuid),
+    canBeProposedSql(now()),
     filterQuotes(query, now()),
     filterAlternatives(query.isAlternative, options),
   );
@@ -85,7 +86,7 @@ export async function getDealCosts(
   const leftOut = await scope.countBy(
     quotes,
     standingSql(now()),
-    and(canBeProposed(uuid, now()), not(isIncludedSql(now()))),
+    and(eq(quotes.multiQuoteUuid, uuid), canBeProposedSql(now()), not(isIncludedSql(now()))),
   );
   const count = (standing: contract.multiQuotes.ProposalStanding) => leftOut.get(standing) ?? 0;
   return {

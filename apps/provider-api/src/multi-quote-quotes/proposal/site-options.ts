@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { getSiteKey } from '@portal/api-client/proposal';
-import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
-import { type ChoiceRow, getStanding, isProposed, loadChoices } from './proposal-lines.ts';
+import { type ChoiceRow, getStanding, isProposedSql, loadChoices } from './proposal-lines.ts';
 
 const OPTION_COLUMNS = [
   'reference',
@@ -58,7 +58,7 @@ const QUOTES_PER_STATEMENT = 250;
 async function loadCandidates(scope: Scope, uuid: string, now: Date): Promise<Candidate[]> {
   // Compares all quotes once; only those that may be options are loaded.
   const found = await scope.pick(quotes, ['reference'], {
-    where: and(isProposed(uuid, now), sharesSite(uuid)),
+    where: and(eq(quotes.multiQuoteUuid, uuid), isProposedSql(now), sharesSite(uuid)),
     orderBy: [asc(quotes.reference)],
   });
   const candidates: Candidate[] = [];
