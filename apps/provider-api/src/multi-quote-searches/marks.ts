@@ -73,10 +73,10 @@ export async function clearMarks(
   for (;;) {
     const settled = await db.execute(sql`
       update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
-      where uuid in (
+      where uuid = any(array(
         select uuid from multi_quote_locations
         where partner_id = ${partnerId} and multi_quote_id = ${multiQuoteId} and search_status = 'processing'
-        limit ${LOCATIONS_PER_STATEMENT} for update skip locked)
+        limit ${LOCATIONS_PER_STATEMENT} for update skip locked))
       returning 1`);
     if (settled.rows.length === 0) return;
     await yieldToEventLoop();

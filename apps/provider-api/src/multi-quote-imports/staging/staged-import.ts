@@ -140,16 +140,17 @@ async function getReservedEnd(tx: Database, multiQuote: MultiQuoteRow): Promise<
 
 /**
  * Moves the staged rows into the locations, chunk by chunk. One statement removes a chunk and inserts its locations, so
- * each row is inserted once, even after a crash or with several processes at work.
+ * each row is inserted once, even after a crash or with several processes at work. The next chunk is read into an array:
+ * a subquery after `in` may run once for each chunk, and would then remove all of them.
  */
 async function continueImport({ db, now, metrics }: Importer, id: string): Promise<void> {
   for (;;) {
     const at = now().toISOString();
     const moved = await db.execute(sql`
       with taken as (
-        delete from multi_quote_import_chunks where (import_id, chunk) in (
-          select import_id, chunk from multi_quote_import_chunks
-          where import_id = ${id}::uuid order by chunk limit 1 for update skip locked)
+        delete from multi_quote_import_chunks where import_id = ${id}::uuid and chunk = any(array(
+          select chunk from multi_quote_import_chunks
+          where import_id = ${id}::uuid order by chunk limit 1 for update skip locked))
         returning import_id, rows)
       insert into multi_quote_locations
         (partner_id, multi_quote_id, position, customer_name, custom_reference, address, address_key,
