@@ -9,7 +9,7 @@ import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { quotesInOrder } from './quotes-in-order.ts';
 
-const QUOTES = 2000;
+const QUOTES = 4000;
 
 let api: TestApi;
 let uuid: string;
@@ -35,6 +35,7 @@ async function readNext(after: string | null) {
     where: and(where, eq(quotes.status, 'created')),
     orderBy,
     limit: 2,
+    lock: 'update',
   });
 }
 
@@ -42,7 +43,7 @@ it('reads the quotes of one multi-quote by reference, from the start or after on
   const first = await readNext(null);
   expect(first).toEqual([{ reference: 'QM-91' }, { reference: 'QM-910' }]);
   expect(await readNext('QM-910')).toEqual([{ reference: 'QM-9100' }, { reference: 'QM-91000' }]);
-  expect(await readNext('QM-9999')).toEqual([]);
+  expect(await readNext('QM-9999x')).toEqual([]);
 });
 
 it.each([null, 'QM-9500'])('reads no quotes of others to find those after %s', async (after) => {
