@@ -23,12 +23,30 @@ const PROPOSAL = {
   installPercent: 0,
 } as const;
 
-async function createSearched(user: Browser): Promise<string> {
+async function createEmpty(user: Browser): Promise<string> {
   const { uuid } = await user.call(multiQuotes.create, { name: `${SITES} sites` });
+  return uuid;
+}
+
+async function importSites(user: Browser, uuid: string): Promise<void> {
   await user.call(multiQuotes.locations.importLocations, { uuid, addresses: addressFile(SITES) });
+}
+
+async function createImported(user: Browser): Promise<string> {
+  const uuid = await createEmpty(user);
+  await importSites(user, uuid);
+  return uuid;
+}
+
+async function searchAll(user: Browser, uuid: string): Promise<void> {
   await user.call(multiQuotes.startSearch, { uuid });
   while ((await user.call(multiQuotes.getSearchProgress, { uuid })).status !== 'searched')
     await wait(POLL_MS);
+}
+
+async function createSearched(user: Browser): Promise<string> {
+  const uuid = await createImported(user);
+  await searchAll(user, uuid);
   return uuid;
 }
 
@@ -96,6 +114,8 @@ const work = (
 
 /** Work of one user over all sites of a multi-quote. */
 export const LARGE_WORK: readonly NamedAttack[] = [
+  work(`Import ${COUNT} sites`, createEmpty, importSites),
+  work(`Search prices for ${COUNT} sites`, createImported, searchAll),
   work(`Delete a multi-quote of ${COUNT} searched sites`, createSearched, removeAll),
   work(`Delete a multi-quote of ${COUNT} saved quotes`, createSaved, removeAll),
   work(`Duplicate a multi-quote of ${COUNT} sites`, createSearched, (user, uuid) =>
