@@ -262,7 +262,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
     /^orders +\S+ +live$/m,
     /^orders +\S+ +canary$/m,
     /^Nothing goes live from .* to .*2999/m,
-    /^orders has been disabled since .*: trial\. Visitors read: "Call us\."$/m,
+    /^orders has been disabled since .*: trial\. Except in sessions with a link, its pages show only: "Call us\."$/m,
     /^Mon 1 Jul 2999, 09:00 BST: promote orders /m,
     /^Preview link, not opened yet: orders /m,
     /^Development link, not opened yet: orders from http:\/\/localhost:3001, until /m,
