@@ -23,6 +23,20 @@ export async function restoreVersion(
   build: string,
   record: ReleaseRecord,
 ): Promise<boolean> {
+  const folder = ReleaseStore.folderOf(record.name, record.version);
+  const repairs = await findVersionRepairs(store, build, record);
+  for (const [file, content] of repairs)
+    if (content === null) await store.files.remove(`${folder}/${file}`);
+    else await store.files.write(`${folder}/${file}`, content);
+  return repairs.length > 0;
+}
+
+/** What {@link restoreVersion} writes. Throws if the version is stored with the content of another build. */
+export async function findVersionRepairs(
+  store: ReleaseStore,
+  build: string,
+  record: ReleaseRecord,
+): Promise<Repair[]> {
   const { name, version, files } = record;
   const folder = ReleaseStore.folderOf(name, version);
   const stored = parseJsonFile((await store.files.read(`${folder}/${RECORD}`))?.content);
@@ -34,11 +48,7 @@ export async function restoreVersion(
     findRepairs(store, folder, { build, isCompressed }, file, integrity),
   );
   // The record is last: without it, the version does not exist in a bucket.
-  const all: Repair[] = [...repairs.flat(), ...(hasRecord ? [] : [[RECORD, formatRecord(record)] as const])];
-  for (const [file, content] of all)
-    if (content === null) await store.files.remove(`${folder}/${file}`);
-    else await store.files.write(`${folder}/${file}`, content);
-  return all.length > 0;
+  return [...repairs.flat(), ...(hasRecord ? [] : [[RECORD, formatRecord(record)] as const])];
 }
 
 /** @param isCompressed whether the build contains compressed copies. If not, the store makes them. */
