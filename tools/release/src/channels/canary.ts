@@ -4,7 +4,7 @@ import { assertCompatible } from '../publish/compatibility.ts';
 import { assertNoPathConflict } from '../publish/path-conflicts.ts';
 import { findPageProblems } from '../publish/record-problems.ts';
 import { assertStillLive, requirePointer } from '../publish/rollback.ts';
-import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
+import { marksOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
 import { type CanaryAudience, describeAudience, describeChannels, describeOpenTabs } from './describe.ts';
@@ -18,8 +18,8 @@ interface ChangeOptions {
   reason: string | null | undefined;
   /** Allow a version that was rolled back or does not fit the live versions, and more users, or everyone, for a canary on hold. */
   force?: boolean | undefined;
-  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
-  ifLive?: string | undefined;
+  /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
+  ifLive?: string | null | undefined;
 }
 
 /** Plans to give a stored version to some users. Rules for other users stay. */
@@ -152,7 +152,7 @@ export async function assertMayServe(
   if (problems.length > 0) throw new Error(`${area} ${version} cannot be used:\n${problems.join('\n')}`);
   await assertNoPathConflict(store, composition, record);
   if (isForced) return;
-  if (pointerOf(composition, area)?.rolledBack.includes(version))
+  if (marksOf(composition, area).rolledBack.includes(version))
     throw new Error(`${area} ${version} was rolled back. To use it anyway: --force.`);
   await assertCompatible(store, composition, record);
 }

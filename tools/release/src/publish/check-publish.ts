@@ -6,7 +6,7 @@ import { findFreeze } from '../channels/frozen.ts';
 import { formatTime } from '../channels/read-time.ts';
 import { isRefusal } from '../errors.ts';
 import { DECLARATION } from '../registry/choose-build-files.ts';
-import { pointerOf } from '../store/pointers.ts';
+import { marksOf, pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { findOverBudget } from './budgets.ts';
 import { readBuiltFile, readCompressedCopy } from './built-files.ts';
@@ -83,7 +83,7 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
     add([{ place: 'release freeze', message }], { stops: 'live', canForce: false });
   }
   const forcible = { stops: 'live', canForce: true } as const;
-  if (live?.rolledBack.includes(version))
+  if (marksOf(composition, name).rolledBack.includes(version))
     add([{ place: name, message: `${version} was live before and was rolled back.` }], forcible);
   const watch = live === null ? undefined : findWatch(live, version);
   if (watch?.verdict === 'inconclusive')
