@@ -244,7 +244,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
     `Users of partners 12 and 15 get orders ${second}.`,
   );
   expect(await run('canary', 'orders', second, '--testers')).toContain(
-    'Users of partners with multi-quotes get',
+    'Users of other partners with multi-quotes get',
   );
   expect(await run('schedule', 'promote', 'orders', '--at', '2999-07-01 09:00')).toContain('09:00 BST');
   expect(await run('disable', 'orders', '--message', 'Call us.')).toContain(

@@ -181,6 +181,7 @@ describe('publishing', () => {
   });
 
   it('restores a damaged file of the live version, and changes nothing else', async () => {
+    await operator.call(publishUpload, { id: await upload(build), target: 'live', reason });
     const { version } = await operator.call(getApp, { app: 'orders' });
     const key = `areas/orders/${version}/page.js`;
     const content = String((await store.files.read(key))?.content);

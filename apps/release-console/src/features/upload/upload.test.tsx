@@ -365,6 +365,8 @@ describe('publishing', () => {
     await screen.findByRole('dialog');
     await user.type(within(dialog()).getByLabelText('Reason'), 'new area');
     await user.click(within(dialog()).getByRole('button', { name: 'Store draft' }));
+    await screen.findByRole('dialog', { name: /: done$/ });
+    await user.keyboard('{Escape}');
     expect(await screen.findByRole('link', { name: 'Go to orders' })).toHaveAttribute(
       'href',
       '/areas/orders',
