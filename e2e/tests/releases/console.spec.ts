@@ -248,7 +248,7 @@ test('an operator finds an area that is not live, previews it, makes it live and
   await page.getByRole('button', { name: 'Remove' }).click();
   await confirm(page, 'too early', 'Remove');
   await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/removed .* by Olivia Reed/i)).toBeVisible();
+  await expect(page.getByText(/Removed .* by Olivia Reed/)).toBeVisible();
   await expect(page.getByText('Previously live')).toBeVisible();
   await expectFinished(page);
   await rm(build, { recursive: true });

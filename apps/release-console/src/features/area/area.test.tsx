@@ -187,8 +187,9 @@ describe('an area that is not live', () => {
   it('has its versions and no action that needs a live version', async () => {
     const { user } = openNotLive();
     expect(await screen.findByText('1.3.0')).toBeVisible();
-    expect(screen.getAllByText('Not live')).toHaveLength(2);
-    expect(screen.getByText('Nobody')).toBeVisible();
+    expect(screen.getByText('Not live')).toBeVisible();
+    expect(screen.getByText('Everyone')).toBeVisible();
+    expect(screen.getByText('Nothing')).toBeVisible();
     for (const name of ['Roll back', 'Disable', 'Enable', 'Remove'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await openMenu(user);
@@ -218,7 +219,7 @@ describe('an area that is not live', () => {
 
   it('says who removed it', async () => {
     openNotLive(OLIVIA, { removed });
-    expect(await screen.findByText(/^removed 27\/11\/2026.* by Olivia Reed$/i)).toBeVisible();
+    expect(await screen.findByText(/^Removed 27\/11\/2026.* by Olivia Reed$/)).toBeVisible();
   });
 
   it('names the session that previews it', async () => {
@@ -227,7 +228,7 @@ describe('an area that is not live', () => {
       rules: [{ ...preview, expires: '2026-12-01T09:00:00.000Z', isOpened: true, verdict: null }],
     });
     expect(await screen.findByText(/^Preview for one session until/)).toBeVisible();
-    expect(screen.getByText('Nobody else')).toBeVisible();
+    expect(screen.getByText('Everyone else')).toBeVisible();
   });
 
   it('has no actions for an operator who may only view', async () => {

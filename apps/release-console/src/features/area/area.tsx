@@ -64,7 +64,7 @@ function AreaDetail({ app }: { app: AppDetail }) {
         meta={[
           app.version,
           app.liveSince && `live since ${formatDateTime(app.liveSince)}`,
-          app.removed && `removed ${formatDateTime(app.removed.at)} by ${app.removed.by}`,
+          app.removed && `Removed ${formatDateTime(app.removed.at)} by ${app.removed.by}`,
         ]}
         actions={getAppActions(app, operator).map(({ action, label, dialog: Dialog, isDanger }) => (
           <Button
@@ -164,14 +164,15 @@ function HealthSection({ app: { name, version, health } }: { app: AppDetail }) {
 }
 
 function describeAudiences(app: AppDetail) {
-  const code = (version: string | null) => (version === null ? 'Not live' : <Text mono>{version}</Text>);
-  if (app.name === 'shell' && app.version !== null) return [{ label: 'Everyone', value: code(app.version) }];
+  const { name, version, rules } = app;
+  const live = version === null ? 'Nothing' : <Text mono>{version}</Text>;
+  if (name === 'shell') return [{ label: 'Everyone', value: live }];
   return [
-    ...app.rules.map((rule) => ({
+    ...rules.map((rule) => ({
       label: describeRuleAudience(rule),
       value: <CanaryVersion rule={rule} />,
     })),
-    { label: describeEveryone(app), value: code(app.version) },
+    { label: describeEveryone(app), value: live },
   ];
 }
 

@@ -67,7 +67,7 @@ it('lists an area that is not live, which has no version and no health', async (
   open(overview({ apps: [appState(), appState({ ...NOT_LIVE, name: 'reports' })] }));
   const row = await screen.findByRole('row', { name: /reports/ });
   expect(within(row).getByText('Not live')).toBeVisible();
-  expect(within(row).getByText('Nobody')).toBeVisible();
+  expect(within(row).getByText('Everyone: nothing')).toBeVisible();
   expect(within(row).queryByText(/visits|failed/)).toBeNull();
   expect(screen.getByRole('link', { name: 'reports' })).toHaveAttribute('href', '/areas/reports');
   expect(screen.getByText('2 areas, 1 not live')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/api-client/swr';
 import { AlertBanner, Button, DataState, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
-import { formatDateTime, plural } from '@portal/ui/format';
+import { dash, formatDateTime, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { type AppState, getOverview, type Overview } from '../../contract/areas.ts';
@@ -126,7 +126,7 @@ const COLUMNS: readonly DataColumn<AppState>[] = [
     id: 'health',
     header: 'Health',
     value: ({ health }) => health.failed,
-    render: ({ version, health }) => version !== null && <HealthTag health={health} />,
+    render: ({ version, health }) => (version === null ? dash : <HealthTag health={health} />),
     width: 230,
   },
   {
@@ -152,6 +152,7 @@ function WhoGetsWhat({ app }: { app: AppState }) {
       ))}
       <Text variant="dense" tone="muted">
         {describeEveryone(app)}
+        {version === null && ': nothing'}
       </Text>
     </Stack>
   );
