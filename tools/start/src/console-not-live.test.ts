@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { publish, ReleaseStore } from '@portal/release';
+import { writeBuild } from '@portal/release/testing';
 import type { ChangeInput } from '@portal/release-console/contract';
 import {
   compareVersions,
@@ -9,9 +14,11 @@ import {
   listFlags,
   makeChange,
 } from '@portal/release-console/contract';
+import { addDemoOperators, createConsole } from './release-console.ts';
+import { CONSOLE_URL, createConsoleBrowser, signIn } from './testing/console-browser.ts';
 import { openConsole } from './testing/open-console.ts';
 
-const { store, publishBuild, signInAs } = await openConsole();
+const { api, store, now, advance, first, second, publishBuild, signInAs } = await openConsole();
 const operator = await signInAs('operate');
 const publisher = await signInAs('publish');
 const viewer = await signInAs('view');
@@ -86,11 +93,11 @@ describe('an area that has only drafts', () => {
 
   it('is made live, and the users who get it are counted', async () => {
     const version = await draft('invoices', 'first');
-    const publish = { action: 'publish', app: 'invoices', version, ifLive: null, reason } as const;
+    const change = { action: 'publish', app: 'invoices', version, ifLive: null, reason } as const;
     const everyone = await count({ action: 'disable', app: 'orders', message: 'closed', reason });
     expect(everyone.users).toBeGreaterThan(5);
-    expect(await count(publish)).toEqual(everyone);
-    expect((await make(publish)).summary).toEqual([`invoices ${version} is live.`]);
+    expect(await count(change)).toEqual(everyone);
+    expect((await make(change)).summary).toEqual([`invoices ${version} is live.`]);
     expect(await listed('invoices')).toMatchObject({ version, users: everyone.users });
   });
 
@@ -119,10 +126,10 @@ describe('an area that has only drafts', () => {
 
   it('is stopped by a freeze', async () => {
     const version = await draft('reports', 'first');
-    const publish = { action: 'publish', app: 'reports', version, ifLive: null, reason } as const;
+    const change = { action: 'publish', app: 'reports', version, ifLive: null, reason } as const;
     await make({ action: 'freeze', from: '2020-01-01 09:00', to: '2099-01-01 09:00', reason: 'holidays' });
-    await expect(count(publish)).rejects.toThrow('Releases are frozen until');
-    await expect(make(publish)).rejects.toThrow('Releases are frozen until');
+    await expect(count(change)).rejects.toThrow('Releases are frozen until');
+    await expect(make(change)).rejects.toThrow('Releases are frozen until');
     expect(await listed('reports')).toMatchObject({ version: null });
     await make({ action: 'unfreeze', reason });
   });
@@ -165,25 +172,75 @@ describe('an area that was removed', () => {
         [bad, 'rolled back'],
       ].sort(),
     );
-    const publish = { action: 'publish', app: 'circuits', version: bad, ifLive: null, reason } as const;
-    await expect(count(publish)).rejects.toThrow('was rolled back. To use it anyway, tick the box above.');
-    await expect(make(publish)).rejects.toThrow('was rolled back');
-    await make({ ...publish, force: true });
+    const change = { action: 'publish', app: 'circuits', version: bad, ifLive: null, reason } as const;
+    await expect(count(change)).rejects.toThrow('was rolled back. To use it anyway, tick the box above.');
+    await expect(make(change)).rejects.toThrow('was rolled back');
+    await make({ ...change, force: true });
     expect(await listed('circuits')).toMatchObject({ version: bad });
+  });
+});
+
+describe('a publisher', () => {
+  it('previews, pins and makes live an area of their own that was removed', async () => {
+    await remove('orders');
+    const change = (input: ChangeInput) => publisher.call(makeChange, input);
+    await change({ action: 'pin', app: 'orders', version: first, reason });
+    expect(
+      (await change({ action: 'preview', app: 'orders', version: first, hours: 1, reason })).link,
+    ).not.toBeNull();
+    await change({ action: 'publish', app: 'orders', version: second, ifLive: null, reason });
+    expect(await page('orders')).toMatchObject({
+      version: second,
+      rules: [{ to: 'preview', version: first }],
+    });
+  });
+});
+
+describe('an empty store', () => {
+  it('has no area, and then only those that have drafts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-empty-console-'));
+    try {
+      const empty = new ReleaseStore(join(folder, 'releases'));
+      await addDemoOperators(empty, api.provider);
+      const server = createConsole(empty, api.provider, CONSOLE_URL);
+      const browser = createConsoleBrowser((request) => server.fetch(request));
+      advance(1); // a code works once
+      await signIn(browser, 'operate@operators.test', now());
+      expect((await browser.call(getOverview, {})).apps).toEqual([]);
+      await expect(browser.call(getApp, { app: 'shell' })).rejects.toMatchObject({ code: 'not-found' });
+
+      for (const name of ['shell', 'orders'])
+        await publish(empty, await writeBuild(folder, name, { 'entry.js': name }), { draft: true });
+      const { apps } = await browser.call(getOverview, {});
+      expect(apps.map(({ name, version }) => [name, version])).toEqual([
+        ['shell', null],
+        ['orders', null],
+      ]);
+      for (const app of ['orders', 'shell']) {
+        const { versions } = await browser.call(getApp, { app });
+        const input = { app, version: versions[0]?.version ?? '', ifLive: null, reason };
+        const { users } = await browser.call(countAffected, { action: 'publish', ...input });
+        expect(users).toBeGreaterThan(5);
+        await browser.call(makeChange, { action: 'publish', ...input });
+        expect((await browser.call(getApp, { app })).version).toBe(input.version);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 
 describe('two operators', () => {
   it('do not make two versions live, one of which the other never saw', async () => {
     const [first, second] = [await draft('maps', 'first'), await draft('maps', 'second')];
-    const publish = { action: 'publish', app: 'maps', ifLive: null, reason } as const;
+    const change = { action: 'publish', app: 'maps', ifLive: null, reason } as const;
     const results = await Promise.allSettled([
-      make({ ...publish, version: first }),
-      make({ ...publish, version: second }),
+      make({ ...change, version: first }),
+      make({ ...change, version: second }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const live = (await listed('maps'))?.version;
-    await expect(make({ ...publish, version: second })).rejects.toThrow(
+    await expect(make({ ...change, version: second })).rejects.toThrow(
       `${live} of maps is live now. Nothing was changed.`,
     );
   });
