@@ -1,6 +1,7 @@
 import { publish, ReleaseStore } from '@portal/release';
 import { Keyboard } from '../../support/keyboard.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { createReportsBuild } from '../../support/releases/reports-build.ts';
 import { expect, PASSWORD, type Page, test } from '../../support/test.ts';
 import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
 
@@ -75,6 +76,28 @@ test('an operator changes what visitors get with the keyboard alone', async ({ p
   await keyboard.press(page.getByRole('button', { name: 'Enable' }));
   await confirm(page, keyboard, 'it is over', 'Enable');
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
+});
+
+test('an operator makes an area live that is not, with the keyboard alone', async ({
+  page,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/);
+  const store = new ReleaseStore(portal.releases);
+  const { version } = await publish(store, await createReportsBuild(), { draft: true });
+  const keyboard = new Keyboard(page);
+  await signIn(page, keyboard, portal.consoleUrl);
+  await keyboard.moveToRow(page.getByRole('row', { name: /reports/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'reports' })).toBeVisible();
+  await chooseAction(page, keyboard, version, 'Pin');
+  await confirm(page, keyboard, 'the first version', 'Pin');
+  await chooseAction(page, keyboard, version, 'Make live');
+  await confirm(page, keyboard, 'reports for everyone', 'Make live');
+  await keyboard.press(page.getByRole('button', { name: 'Remove' }), 'Enter', { back: true });
+  await confirm(page, keyboard, 'too early', 'Remove');
+  await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
 });
 
 test('an operator schedules a change, cancels it and freezes releases with the keyboard alone', async ({

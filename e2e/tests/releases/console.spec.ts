@@ -4,6 +4,7 @@ import { compressFolder } from '@portal/build-config/compress';
 import { publish, ReleaseStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
+import { createReportsBuild } from '../../support/releases/reports-build.ts';
 import {
   expect,
   expectAccessible,
@@ -195,6 +196,61 @@ test('an operator uploads a build from a folder, and continues after a lost conn
   });
   await page.getByRole('link', { name: 'Go to orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'orders' })).toBeVisible();
+  await rm(build, { recursive: true });
+});
+
+test('an operator finds an area that is not live, previews it, makes it live and removes it', async ({
+  page,
+  colleague,
+  portal,
+  problems,
+}) => {
+  problems.expected.push(/419/, /status of 419/);
+  const store = new ReleaseStore(portal.releases);
+  const build = await createReportsBuild();
+  const { version } = await publish(store, build, { draft: true });
+  await signInAs(page, portal.consoleUrl, 'operate@operators.test');
+  await expect(
+    page.getByRole('row', { name: /reports/ }).getByText('Not live', { exact: true }),
+  ).toBeVisible();
+  await expectFinished(page);
+  await page.getByRole('link', { name: 'reports' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'reports' })).toBeVisible();
+  await expectFinished(page);
+  const chooseAction = async (name: string) => {
+    const row = page.getByRole('row', { name: new RegExp(version) });
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+
+  await chooseAction('Preview');
+  await dialog(page).getByLabel('Reason').fill('look at it');
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
+  const link = await dialog(page)
+    .getByText(/\/reports\?preview=/)
+    .textContent();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await startSession(colleague, 'role1@acme.test');
+  await colleague.goto(`${link}`);
+  await expect(colleague).toHaveURL(`${portal.url}/reports`);
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+
+  await chooseAction('Pin');
+  await dialog(page).getByLabel('Reason').fill('the first version');
+  await dialog(page).getByRole('button', { name: 'Pin' }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('Pinned', { exact: true })).toBeVisible();
+
+  await chooseAction('Make live');
+  await expectAccessible(page);
+  await confirm(page, 'reports for everyone', 'Make live');
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await confirm(page, 'too early', 'Remove');
+  await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/Removed .* by Olivia Reed/)).toBeVisible();
+  await expect(page.getByText('Previously live')).toBeVisible();
+  await expectFinished(page);
   await rm(build, { recursive: true });
 });
 

@@ -20,6 +20,12 @@ export async function brotliSizeOf(content: Buffer): Promise<number> {
   return (await compress(content, settings(content))).length;
 }
 
+/** The brotli version of a file; null if compression gains nothing. */
+export async function compressedCopyOf(name: string, content: Buffer): Promise<Buffer | null> {
+  if (!COMPRESSIBLE.test(name) || content.length < MIN_BYTES) return null;
+  return compress(content, settings(content));
+}
+
 /** Fewer than the threads of Node's pool, so that other work of a server can continue. */
 const MAX_AT_ONCE = 2;
 
@@ -28,9 +34,8 @@ export async function compressFolder(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name));
   const compressRemaining = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const content = await readFile(join(folder, name));
-      if (content.length < MIN_BYTES) continue;
-      await writeFile(join(folder, `${name}.br`), await compress(content, settings(content)));
+      const compressed = await compressedCopyOf(name, await readFile(join(folder, name)));
+      if (compressed !== null) await writeFile(join(folder, `${name}.br`), compressed);
     }
   };
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, compressRemaining));

@@ -143,3 +143,15 @@ const newAreaPreview = v.strictObject({ area: areaName, ...toPreview, version: v
 export type NewAreaPreview = v.InferOutput<typeof newAreaPreview>;
 
 export const newAreaPreviews = v.array(newAreaPreview);
+
+/** What is known about the stored versions of an area that is not live. */
+const notLiveArea = v.strictObject({
+  name: areaName,
+  /** Versions that pruning keeps. */
+  pinned: v.array(versionName),
+  /** Versions that were rolled back before the area was removed. */
+  rolledBack: v.array(versionName),
+});
+export type NotLiveArea = v.InferOutput<typeof notLiveArea>;
+
+export const notLiveAreas = v.array(notLiveArea);

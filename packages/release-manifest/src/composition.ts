@@ -9,7 +9,9 @@ import {
   flagSettings,
   freeze,
   type NewAreaPreview,
+  type NotLiveArea,
   newAreaPreviews,
+  notLiveAreas,
   type ScheduledChange,
   scheduledChanges,
   UNREADABLE_DISABLED_STATE,
@@ -80,6 +82,8 @@ export interface Composition {
   developmentLinks: DevelopmentLink[];
   /** Areas that are not live and that single sessions preview. */
   newAreaPreviews: NewAreaPreview[];
+  /** Areas that are not live and have pinned versions, or versions that were rolled back. */
+  notLiveAreas: NotLiveArea[];
   /** Settings that this version does not know, by key. They are written back, because a later version may need them. */
   unknown: Readonly<Record<string, unknown>>;
 }
@@ -93,6 +97,7 @@ export const EMPTY_COMPOSITION: Composition = {
   scheduled: [],
   developmentLinks: [],
   newAreaPreviews: [],
+  notLiveAreas: [],
   unknown: {},
 };
 
@@ -107,6 +112,7 @@ const KNOWN_KEYS: readonly string[] = [
   'scheduled',
   'developmentLinks',
   'newAreaPreviews',
+  'notLiveAreas',
 ];
 
 /**
@@ -146,6 +152,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   if (!links.success) problems.push({ name: 'developmentLinks', reason: v.summarize(links.issues) });
   const previews = v.safeParse(v.optional(newAreaPreviews, []), file['newAreaPreviews']);
   if (!previews.success) problems.push({ name: 'newAreaPreviews', reason: v.summarize(previews.issues) });
+  const notLive = v.safeParse(v.optional(notLiveAreas, []), file['notLiveAreas']);
+  if (!notLive.success) problems.push({ name: 'notLiveAreas', reason: v.summarize(notLive.issues) });
   const lastModified = file['last_modified'] ?? file['lastModified'];
   return {
     composition: {
@@ -157,6 +165,7 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       scheduled: scheduled.success ? scheduled.output : [],
       developmentLinks: links.success ? links.output : [],
       newAreaPreviews: previews.success ? previews.output : [],
+      notLiveAreas: notLive.success ? notLive.output : [],
       unknown: Object.fromEntries(Object.entries(file).filter(([key]) => !KNOWN_KEYS.includes(key))),
     },
     problems,
@@ -187,6 +196,7 @@ export function serializeComposition({
   scheduled,
   developmentLinks: links,
   newAreaPreviews: previews,
+  notLiveAreas: notLive,
   unknown,
 }: Composition): string {
   const file = {
@@ -199,6 +209,7 @@ export function serializeComposition({
     scheduled: scheduled.length === 0 ? undefined : scheduled,
     developmentLinks: links.length === 0 ? undefined : links,
     newAreaPreviews: previews.length === 0 ? undefined : previews,
+    notLiveAreas: notLive.length === 0 ? undefined : notLive,
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

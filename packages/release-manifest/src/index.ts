@@ -14,6 +14,7 @@ export type {
   FlagRule,
   Freeze,
   NewAreaPreview,
+  NotLiveArea,
   ScheduledChange,
 } from './channels.ts';
 export { developmentLinks } from './channels.ts';
@@ -28,7 +29,7 @@ export {
   serializeComposition,
 } from './composition.ts';
 export { FEDERATION_MANIFEST, type FederationBuild, parseFederationManifest } from './federation-manifest.ts';
-export { type Audience, relativeFile, versionName } from './fields.ts';
+export { type Audience, areaName, relativeFile, versionName } from './fields.ts';
 export { findStartUrls } from './find-start-urls.ts';
 export {
   BANNER,

@@ -96,6 +96,7 @@ describe('parseComposition', () => {
       scheduled: [],
       developmentLinks: [],
       newAreaPreviews: [],
+      notLiveAreas: [{ name: 'reports', pinned: ['1.0.0'], rolledBack: ['2.0.0'] }],
       unknown: {},
     };
     expect(parseComposition(JSON.parse(serializeComposition(composition)))).toEqual({

@@ -244,11 +244,11 @@ it('describes the users that each change affects, and lists all exceptions', asy
     `Users of partners 12 and 15 get orders ${second}.`,
   );
   expect(await run('canary', 'orders', second, '--testers')).toContain(
-    'Users of partners with multi-quotes get',
+    'Users of other partners with multi-quotes get',
   );
   expect(await run('schedule', 'promote', 'orders', '--at', '2999-07-01 09:00')).toContain('09:00 BST');
-  expect(await run('disable', 'orders', '--message', 'Call us.')).toContain(
-    'orders is disabled for everyone.',
+  expect(await run('disable', 'orders', '--message', 'Call us.')).toMatch(
+    /^orders is disabled.* pages show only: "Call us\."$/m,
   );
   expect(await run('preview', 'orders', second)).toMatch(
     /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
@@ -262,7 +262,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
     /^orders +\S+ +live$/m,
     /^orders +\S+ +canary$/m,
     /^Nothing goes live from .* to .*2999/m,
-    /^orders has been disabled since .*: trial\. Visitors read: "Call us\."$/m,
+    /^orders has been disabled since .*: trial\. Except in sessions with a link, its pages show only: "Call us\."$/m,
     /^Mon 1 Jul 2999, 09:00 BST: promote orders /m,
     /^Preview link, not opened yet: orders /m,
     /^Development link, not opened yet: orders from http:\/\/localhost:3001, until /m,

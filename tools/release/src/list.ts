@@ -1,6 +1,6 @@
 import { isExpired } from './channels/is-expired.ts';
 import { mapAtOnce } from './store/map-at-once.ts';
-import { newAreaRules, pointerOf } from './store/pointers.ts';
+import { marksOf, newAreaRules, pointerOf } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 export interface ListedVersion {
@@ -25,6 +25,7 @@ export async function listVersions(store: ReleaseStore, app?: string): Promise<L
   for (const name of await store.listApps()) {
     if (app !== undefined && name !== app) continue;
     const pointer = pointerOf(composition, name);
+    const { pinned, rolledBack } = marksOf(composition, name);
     const stateOf = (version: string): ListedVersion['state'] => {
       if (version === pointer?.version) return 'live';
       const rules = (pointer?.channels ?? newAreaRules(composition, name)).filter(
@@ -32,8 +33,8 @@ export async function listVersions(store: ReleaseStore, app?: string): Promise<L
       );
       if (rules.length > 0) return rules.every(({ to }) => to === 'preview') ? 'preview' : 'canary';
       if (version === pointer?.previous) return 'previous';
-      if (pointer?.rolledBack.includes(version)) return 'rolled back';
-      return pointer?.pinned.includes(version) ? 'pinned' : 'stored';
+      if (rolledBack.includes(version)) return 'rolled back';
+      return pinned.includes(version) ? 'pinned' : 'stored';
     };
     const versions = await mapAtOnce(await store.listVersions(name), async (version) => {
       const record = await store.readRecord(name, version);

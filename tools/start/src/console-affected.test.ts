@@ -87,7 +87,7 @@ describe('a dialog', () => {
 describe('a result', () => {
   it('says that nobody gets the version while the area is disabled', async () => {
     await make({ action: 'disable', app: 'orders', message: 'Back at 18:00.', reason });
-    const notice = 'orders is disabled, so its pages show only: "Back at 18:00."';
+    const notice = 'orders is disabled for everyone. Its pages show only: "Back at 18:00."';
     expect((await make({ action: 'rollback', app: 'orders', reason })).summary).toContain(notice);
     const publish = { action: 'publish', app: 'orders', version: second, reason, force: true } as const;
     expect((await make(publish)).summary).toContain(notice);

@@ -115,6 +115,7 @@ describe('a check', () => {
     expect(checked).toEqual({
       version: expect.stringMatching(/^1\.0\.0-[0-9a-f]{10}$/),
       state: 'new',
+      isDamaged: false,
       liveVersion: second,
       problems: [],
       affected: { users, partners: expect.any(Number), isEstimate: false },
@@ -177,6 +178,28 @@ describe('publishing', () => {
     });
     const { state, problems } = await operator.call(checkUpload, { id: await upload(build) });
     expect([state, problems.map(({ stops }) => stops)]).toEqual(['live', ['publish']]);
+  });
+
+  it('restores a damaged file of the live version, and changes nothing else', async () => {
+    await operator.call(publishUpload, { id: await upload(build), target: 'live', reason });
+    const { version } = await operator.call(getApp, { app: 'orders' });
+    const key = `areas/orders/${version}/page.js`;
+    const content = String((await store.files.read(key))?.content);
+    await store.files.write(key, 'damaged');
+    const id = await upload(build);
+    const check = await operator.call(checkUpload, { id });
+    expect(check).toMatchObject({
+      ...{ version, state: 'live', isDamaged: true },
+      problems: [{ place: 'orders', stops: 'live', canForce: false }],
+    });
+    const { summary } = await operator.call(publishUpload, { id, target: 'draft', reason: 'disk fault' });
+    expect(summary[0]).toBe(`orders ${version} is live already. Its damaged files were restored.`);
+    expect(String((await store.files.read(key))?.content)).toBe(content);
+    expect(await lastEntry()).toMatchObject({ action: 'store', reason: 'disk fault', to: version });
+    expect(await operator.call(checkUpload, { id: await upload(build) })).toMatchObject({
+      ...{ state: 'live', isDamaged: false },
+      problems: [{ stops: 'publish' }],
+    });
   });
 
   it('publishes once when it is asked twice at the same time', async () => {

@@ -32,7 +32,10 @@ export type Health = v.InferOutput<typeof health>;
 const appState = v.object({
   /** `shell` or an area. */
   name: v.string(),
-  version: v.string(),
+  /** The live version; null if the app has stored versions and is not live. */
+  version: v.nullable(v.string()),
+  /** The last removal of an app that is not live; null if the log has none. */
+  removed: v.nullable(v.object({ at: v.string(), by: v.string(), version: v.nullable(v.string()) })),
   /** When the version became live for everyone; null if the log does not say. */
   liveSince: v.nullable(v.string()),
   previous: v.nullable(v.string()),
@@ -81,7 +84,7 @@ export const getOverview = resourceEndpoint(
     ...CONSOLE_CALL,
     method: 'GET',
     path: '/api/v1/overview',
-    summary: 'Who gets which version of each app.',
+    summary: 'Who gets which version of each app, and which apps are not live.',
   },
   overview,
 );

@@ -21,8 +21,8 @@ const someUsers = [
 const onArea = { app: text, reason };
 const onVersion = { ...onArea, version: text };
 
-/** The version that the operator saw. The change is refused if another one is live now. */
-const ifLive = v.optional(text);
+/** The live version that the operator saw; null: none. The change is refused if another one is live now. */
+const ifLive = v.optional(v.nullable(text));
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 const keep = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));

@@ -47,6 +47,8 @@ const uploadCheck = v.object({
   version: v.nullable(v.string()),
   /** Whether this version is in the store, and live for everyone. */
   state: v.picklist(['new', 'stored', 'live']),
+  /** Whether this version is in the store with damaged or missing files. Publishing the build restores them. */
+  isDamaged: v.boolean(),
   /** The version that everyone gets now; null if the app is not live yet. */
   liveVersion: v.nullable(v.string()),
   problems: v.array(problem),

@@ -1,4 +1,12 @@
-import { type AuditEntry, findWatch, judgeVersion, type ReleaseStore } from '@portal/release';
+import {
+  type AuditEntry,
+  findWatch,
+  isExpired,
+  judgeVersion,
+  newAreaRules,
+  pointerOf,
+  type ReleaseStore,
+} from '@portal/release';
 import type { ChannelRule, Composition, Pointer } from '@portal/release-manifest';
 import type { AppState, DevelopmentLink, Freeze, Health, Rule, ScheduledChange } from '../contract/areas.ts';
 import { readSeenVersions, ruleOf } from './audience.ts';
@@ -23,13 +31,26 @@ export interface StateSource {
   partners: ReadonlyMap<number, string>;
 }
 
+/** What the composition and the store contain of an app; null if nothing is stored. */
+export async function findApp(
+  source: StateSource,
+  { composition, problems }: Awaited<ReturnType<ReleaseStore['readWithProblems']>>,
+  name: string,
+): Promise<AppState | null> {
+  const pointer = pointerOf(composition, name);
+  if (pointer !== null) return describeApp(source, name, pointer);
+  // An app that a damaged composition does not name may be live.
+  if (problems.length > 0 || (await source.store.listVersions(name)).length === 0) return null;
+  return describeStoredApp(source, composition, name);
+}
+
 export async function readSource(store: ReleaseStore, support: ConsoleSupport): Promise<StateSource> {
   const [audit, partners] = await Promise.all([store.readAuditLog(), support.listPartners()]);
   return { store, support, audit, partners: new Map(partners.map(({ id, name }) => [id, name])) };
 }
 
 /** Who gets which version of an app, and its health. */
-export async function describeApp(source: StateSource, name: string, pointer: Pointer): Promise<AppState> {
+async function describeApp(source: StateSource, name: string, pointer: Pointer): Promise<AppState> {
   const { store, support, audit } = source;
   const now = support.now();
   // Who would get which version if the area were enabled.
@@ -47,6 +68,7 @@ export async function describeApp(source: StateSource, name: string, pointer: Po
   return {
     name,
     version: pointer.version,
+    removed: null,
     liveSince,
     previous: pointer.previous,
     knownGood: pointer.knownGood ?? null,
@@ -59,6 +81,26 @@ export async function describeApp(source: StateSource, name: string, pointer: Po
     disabled: pointer.disabled,
     health: await readHealth(source, name, pointer, liveSince),
     users: counts.get(undefined) ?? 0,
+  };
+}
+
+/** An app that nobody gets, except the sessions that preview it. */
+function describeStoredApp(source: StateSource, composition: Composition, name: string): AppState {
+  const now = source.support.now();
+  const removal = source.audit.findLast(({ app, action }) => app === name && action === 'remove');
+  return {
+    name,
+    version: null,
+    removed: removal === undefined ? null : { at: removal.at, by: removal.actor, version: removal.from },
+    liveSince: null,
+    previous: null,
+    knownGood: null,
+    rules: newAreaRules(composition, name)
+      .filter((rule) => !isExpired(rule, now))
+      .map((rule) => ({ ...toRule(source, rule, 0), verdict: null })),
+    disabled: null,
+    health: { verdict: null, reason: 'Not live.', visits: 0, failed: 0 },
+    users: 0,
   };
 }
 

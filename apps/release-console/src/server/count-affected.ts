@@ -3,6 +3,8 @@ import {
   checkRollback,
   checkVersionLive,
   findDeclaredFlags,
+  marksOf,
+  newAreaRules,
   pointerOf,
 } from '@portal/release';
 import type { Composition, Pointer, ReleaseRecord } from '@portal/release-manifest';
@@ -63,7 +65,8 @@ type Parts = Pick<CallContext, 'store' | 'support'>;
 
 /** What an area is before and after a change. */
 interface Effect {
-  before: Pointer;
+  /** Null if the area is not live. */
+  before: Pointer | null;
   /** Null if the area is removed. */
   after: Pointer | null;
 }
@@ -80,7 +83,7 @@ async function findEffect(
   switch (change.action) {
     case 'publish':
       await checkVersionLive(store, composition, app, change.version, change);
-      return before && { before, after: withLive(before, change.version, []) };
+      return { before, after: withLive(before ?? newPointer(composition, app), change.version, []) };
     case 'rollback': {
       const { live, target } = await checkRollback(store, composition, app, change);
       return { before: live, after: withLive(live, target, [live.version, ...live.rolledBack]) };
@@ -125,6 +128,13 @@ function findScheduledEffect(
   }
 }
 
+/** An area that is made live for the first time. Its previews continue. */
+function newPointer(composition: Composition, app: string): Pointer {
+  const channels = newAreaRules(composition, app);
+  const marks = marksOf(composition, app);
+  return { ...marks, version: '', previous: null, channels, disabled: null, flags: {} };
+}
+
 /** A version that becomes live is no longer a canary, nor is one that was rolled back. */
 function withLive(pointer: Pointer, version: string, ended: readonly string[]): Pointer {
   const channels = pointer.channels.filter((rule) => ![version, ...ended].includes(rule.version));
@@ -142,7 +152,7 @@ async function compareFlag(
   }: {
     store: CallContext['store'];
     composition: Composition;
-    before: Pointer;
+    before: Pointer | null;
     after: Pointer | null;
     now: Date;
   },

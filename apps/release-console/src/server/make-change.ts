@@ -38,10 +38,11 @@ export async function makeConsoleChange(change: Change, context: CallContext): P
 
 /** Who gets another version than the live one, or that nobody gets the area. */
 export async function describeExceptions(store: CallContext['store'], app: string): Promise<string[]> {
-  const live = pointerOf(await store.readComposition(), app);
+  const composition = await store.readComposition();
+  const live = pointerOf(composition, app);
   if (live === null || (live.disabled === null && live.channels.every(({ to }) => to === 'preview')))
     return [];
-  return describeChannels(app, live);
+  return describeChannels(composition, app);
 }
 
 async function execute(change: Change, context: CallContext): Promise<ChangeOutcome> {

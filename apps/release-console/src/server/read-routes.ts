@@ -1,11 +1,11 @@
-import { listVersions, mapAtOnce, pointerOf, TokenStore } from '@portal/release';
-import { getApp, getOverview, listPartners, type Version } from '../contract/areas.ts';
+import { listVersions, mapAtOnce, marksOf, TokenStore } from '@portal/release';
+import { type AppState, getApp, getOverview, listPartners, type Version } from '../contract/areas.ts';
 import { compareVersions } from '../contract/compare.ts';
 import { listFlags } from '../contract/flags.ts';
 import { getHealth } from '../contract/health.ts';
 import { getLog } from '../contract/log.ts';
 import { listTokens } from '../contract/tokens.ts';
-import { describeApp, readSource, toDevelopmentLinks, toFreeze, toScheduled } from './app-state.ts';
+import { findApp, readSource, toDevelopmentLinks, toFreeze, toScheduled } from './app-state.ts';
 import { compareRecords } from './compare.ts';
 import { readFlags } from './flags.ts';
 import { readHealthOverTime } from './health.ts';
@@ -15,20 +15,14 @@ import { type CallContext, type Route, route } from './route.ts';
 
 export const readRoutes: readonly Route[] = [
   route(getOverview, async (_, { store, support }) => {
-    const { composition, problems } = await store.readWithProblems();
+    const stored = await store.readWithProblems();
+    const { composition, problems } = stored;
     const source = await readSource(store, support);
-    const names = [
-      ...(composition.shell === null ? [] : ['shell']),
-      ...composition.areas.map(({ name }) => name),
-    ];
+    const live = ['shell', ...composition.areas.map(({ name }) => name)];
+    const others = (await store.listApps()).filter((name) => !live.includes(name));
+    const apps = await mapAtOnce([...live, ...others], (name) => findApp(source, stored, name));
     return {
-      apps: await Promise.all(
-        names.map((name) => {
-          const pointer = pointerOf(composition, name);
-          if (pointer === null) throw new Error(`${name} has no pointer.`);
-          return describeApp(source, name, pointer);
-        }),
-      ),
+      apps: apps.filter((app) => app !== null),
       freeze: toFreeze(composition, support.now()),
       scheduled: toScheduled(composition),
       problems,
@@ -36,13 +30,13 @@ export const readRoutes: readonly Route[] = [
   }),
   route(getApp, async ({ app }, context) => {
     const { store, support } = context;
-    const composition = await store.readComposition();
-    const pointer = pointerOf(composition, app);
-    if (pointer === null) throw new ConsoleRefusal(404, `There is no live area "${app}".`);
-    const state = await describeApp(await readSource(store, support), app, pointer);
+    const stored = await store.readWithProblems();
+    const { composition } = stored;
+    const state = await findApp(await readSource(store, support), stored, app);
+    if (state === null) throw new ConsoleRefusal(404, `The area "${app}" has no stored versions.`);
     return {
       ...state,
-      versions: await readVersions(context, app, pointer.pinned),
+      versions: await readVersions(context, app, marksOf(composition, app).pinned, state.removed),
       scheduled: toScheduled(composition, app),
       developmentLinks: toDevelopmentLinks(composition, app, context.support.now()),
     };
@@ -84,13 +78,15 @@ async function readVersions(
   { store }: CallContext,
   app: string,
   pinned: readonly string[],
+  removed: AppState['removed'],
 ): Promise<Version[]> {
   const listed = await listVersions(store, app);
   const versions = await mapAtOnce(listed, async ({ version, state, entryBytes }) => {
     const record = await store.readRecord(app, version);
     return {
       version,
-      state,
+      // The state that operators look for if an area was removed by mistake.
+      state: version === removed?.version && (state === 'stored' || state === 'pinned') ? 'previous' : state,
       isPinned: pinned.includes(version),
       publishedAt: record?.publishedAt ?? null,
       publishedBy: record?.publishedBy ?? null,

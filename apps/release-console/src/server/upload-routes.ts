@@ -37,10 +37,11 @@ export const uploadRoutes: readonly Route[] = [
     const { app } = await getOwnUpload(id, context);
     const { store, uploads } = context;
     return uploads.inspect(teamOf(context), id, async (folder) => {
-      const { record, state, problems } = await checkPublish(store, folder, app);
+      const { record, state, isDamaged, problems } = await checkPublish(store, folder, app);
       return {
         version: record?.version ?? null,
         state,
+        isDamaged,
         liveVersion: pointerOf(await store.readComposition(), app)?.version ?? null,
         problems,
         affected: record === null ? NOBODY : await countAffectedByBuild(record, context),

@@ -14,6 +14,7 @@ export function appState(changes: Partial<AppState> = {}): AppState {
   return {
     name: 'orders',
     version: '1.2.0',
+    removed: null,
     liveSince: '2026-11-27T09:00:00.000Z',
     previous: '1.1.0',
     knownGood: '1.1.0',
@@ -24,6 +25,16 @@ export function appState(changes: Partial<AppState> = {}): AppState {
     ...changes,
   };
 }
+
+/** What differs in an app that has only drafts. */
+export const NOT_LIVE = {
+  version: null,
+  liveSince: null,
+  previous: null,
+  knownGood: null,
+  health: { verdict: null, reason: 'Not live.', visits: 0, failed: 0 },
+  users: 0,
+} as const satisfies Partial<AppState>;
 
 export function appDetail(changes: Partial<AppDetail> = {}): AppDetail {
   const version = (name: string, state: AppDetail['versions'][number]['state']) => ({

@@ -4,10 +4,10 @@ import { assertCompatible } from '../publish/compatibility.ts';
 import { assertNoPathConflict } from '../publish/path-conflicts.ts';
 import { findPageProblems } from '../publish/record-problems.ts';
 import { assertStillLive, requirePointer } from '../publish/rollback.ts';
-import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
+import { marksOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
-import { type CanaryAudience, describeAudience, describeChannels, OPEN_TABS } from './describe.ts';
+import { type CanaryAudience, describeAudience, describeChannels, describeOpenTabs } from './describe.ts';
 import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
@@ -18,8 +18,8 @@ interface ChangeOptions {
   reason: string | null | undefined;
   /** Allow a version that was rolled back or does not fit the live versions, and more users, or everyone, for a canary on hold. */
   force?: boolean | undefined;
-  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
-  ifLive?: string | undefined;
+  /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
+  ifLive?: string | null | undefined;
 }
 
 /** Plans to give a stored version to some users. Rules for other users stay. */
@@ -40,12 +40,12 @@ export async function planCanary(
   const isSmaller = isSmallerPercentage(live.channels, version, audience);
   if (!isSmaller && options.force !== true) assertNotOnHold(area, live, version, HOW_TO_GO_ON);
   const canaryWatches = isSmaller ? live.canaryWatches : watchCanary(live, channels, version, new Date());
-  const pointer = { ...live, channels, canaryWatches };
+  const next = withPointer(composition, area, { ...live, channels, canaryWatches });
   const detail = `${describeAudience(audience)} get ${version}`;
   return {
-    composition: withPointer(composition, area, pointer),
+    composition: next,
     audit: { action: 'canary', app: area, from: live.version, to: live.version, reason, detail },
-    summary: [...describeChannels(area, pointer), OPEN_TABS],
+    summary: [...describeChannels(next, area), ...describeOpenTabs(live)],
   };
 }
 
@@ -65,12 +65,13 @@ export function planStopCanary(
       version === undefined ? `${area} has no canary.` : `${version} is not a canary of ${area}.`,
     );
   const isStopped = (rule: ChannelRule) => rule.to !== 'preview' && stopped.includes(rule.version);
-  const pointer = { ...live, channels: live.channels.filter((rule) => !isStopped(rule)) };
+  const channels = live.channels.filter((rule) => !isStopped(rule));
+  const next = withPointer(composition, area, { ...live, channels });
   const detail = `no longer a canary: ${stopped.join(', ')}`;
   return {
-    composition: withPointer(composition, area, pointer),
+    composition: next,
     audit: { action: 'stop-canary', app: area, from: live.version, to: live.version, reason, detail },
-    summary: [...describeChannels(area, pointer), OPEN_TABS],
+    summary: [...describeChannels(next, area), ...describeOpenTabs(live)],
   };
 }
 
@@ -92,17 +93,17 @@ export async function planPromote(
   const target = findCanary(area, live, version);
   if (options.force !== true) assertNotOnHold(area, live, target, HOW_TO_MAKE_LIVE);
   await assertMayServe(store, composition, area, target, options.force === true);
-  const pointer: Pointer = {
+  const next = withPointer(composition, area, {
     ...live,
     version: target,
     previous: live.version,
     rolledBack: live.rolledBack.filter((other) => other !== target),
     channels: withoutVersions(live.channels, [target]),
-  };
+  });
   return {
-    composition: withPointer(composition, area, pointer),
+    composition: next,
     audit: { action: 'promote', app: area, from: live.version, to: target, reason },
-    summary: [...describeChannels(area, pointer), `Before: ${live.version}.`, OPEN_TABS],
+    summary: [...describeChannels(next, area), `Before: ${live.version}.`, ...describeOpenTabs(live)],
   };
 }
 
@@ -151,7 +152,7 @@ export async function assertMayServe(
   if (problems.length > 0) throw new Error(`${area} ${version} cannot be used:\n${problems.join('\n')}`);
   await assertNoPathConflict(store, composition, record);
   if (isForced) return;
-  if (pointerOf(composition, area)?.rolledBack.includes(version))
+  if (marksOf(composition, area).rolledBack.includes(version))
     throw new Error(`${area} ${version} was rolled back. To use it anyway: --force.`);
   await assertCompatible(store, composition, record);
 }

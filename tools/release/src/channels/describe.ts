@@ -2,16 +2,21 @@ import type {
   CanaryWatch,
   ChannelRule,
   Composition,
+  DevelopmentLink,
+  DisabledState,
+  NewAreaPreview,
   Pointer,
   ScheduledChange,
 } from '@portal/release-manifest';
+import { pointerOf } from '../store/pointers.ts';
 import { findCanaries, findWatch } from './canary-watch.ts';
 import { describeFreeze } from './frozen.ts';
 import { isExpired } from './is-expired.ts';
 import { formatTime } from './read-time.ts';
 
-/** What open tabs do after a change of versions. */
-export const OPEN_TABS = 'Open tabs offer the update within five minutes.';
+/** What open tabs do after a change of versions. Nobody gets another version while the area is disabled. */
+export const describeOpenTabs = ({ disabled }: Pick<Pointer, 'disabled'>): string[] =>
+  disabled === null ? ['Open tabs offer the update within five minutes.'] : [];
 
 /** The users of a canary. */
 export type CanaryAudience =
@@ -19,44 +24,103 @@ export type CanaryAudience =
   | { to: 'partners'; partners: readonly number[] }
   | { to: 'testers' };
 
-/** `10% of users`, `Users of partners 12 and 15` */
-export function describeAudience(audience: CanaryAudience): string {
+/**
+ * `10% of users`, `Users of partners 12 and 15`
+ * @param isRest only the users whom no rule before selects
+ */
+export function describeAudience(audience: CanaryAudience, isRest = false): string {
   switch (audience.to) {
     case 'percentage':
-      return `${audience.percent}% of users`;
+      return `${audience.percent}% of ${isRest ? 'the other users' : 'users'}`;
     case 'partners':
       return audience.partners.length === 1
         ? `Users of partner ${audience.partners[0]}`
         : `Users of partners ${new Intl.ListFormat('en-GB').format(audience.partners.map(String))}`;
     case 'testers':
-      return 'Users of partners with multi-quotes';
+      return `Users of ${isRest ? 'other partners' : 'partners'} with multi-quotes`;
   }
 }
 
-/** Who gets which version of an area, one line each. */
-export function describeChannels(
+/** Who gets which version of a live area, one line each. While it is disabled, also who would get which. */
+export function describeChannels(composition: Composition, area: string): string[] {
+  const pointer = pointerOf(composition, area);
+  if (pointer === null) return [];
+  const access = describeAccess(composition, area, pointer);
+  const { disabled } = pointer;
+  if (disabled === null) return access.lines;
+  const state = access.hasLinks ? 'is disabled' : 'is disabled for everyone';
+  return [`${area} ${state}. ${describeMessage(disabled, access)}`, ...access.lines];
+}
+
+interface Access {
+  /** Whether sessions get the area by a preview or development link, even while it is disabled. */
+  hasLinks: boolean;
+  lines: string[];
+}
+
+function describeAccess(
+  { developmentLinks }: Composition,
   area: string,
-  { version, channels, disabled }: Pick<Pointer, 'version' | 'channels' | 'disabled'>,
-): string[] {
-  const rules = currentRules({ channels });
-  const lines = rules.map((rule) => describeRule(area, rule));
-  const everyone = rules.some(({ to }) => to !== 'preview') ? 'Everyone else gets' : 'Everyone gets';
-  return [
-    ...lines,
-    `${everyone} ${area} ${version}.`,
-    ...(disabled === null ? [] : [`${area} is disabled, so its pages show only: "${disabled.message}"`]),
-  ];
-}
-
-function currentRules({ channels }: Pick<Pointer, 'channels'>): ChannelRule[] {
+  { version, channels, disabled }: Pointer,
+): Access {
   const now = new Date();
-  return channels.filter((rule) => !isExpired(rule, now));
+  const rules = channels.filter((rule) => !isExpired(rule, now));
+  const previews = rules.filter((rule) => rule.to === 'preview');
+  const development = developmentLinks.filter((link) => link.area === area && now < new Date(link.expires));
+  const links = [...previews, ...development];
+  const hasSession = links.some(({ session }) => session !== null);
+  const versions = describeRules(area, version, rules.filter(isForUsers), hasSession);
+  return {
+    hasLinks: links.length > 0,
+    lines: [
+      ...previews.map((rule) => describePreview(area, rule)),
+      ...development.map(describeDevelopment),
+      ...(disabled === null ? versions : versions.map((line) => `After it is enabled: ${line}`)),
+    ],
+  };
 }
 
-function describeRule(area: string, rule: ChannelRule): string {
-  if (rule.to !== 'preview') return `${describeAudience(rule)} get ${area} ${rule.version}.`;
-  const state = rule.session === null ? 'Preview link, not opened yet' : 'One session previews';
-  return `${state}: ${area} ${rule.version}, until ${formatTime(rule.expires)}.`;
+type UserRule = Exclude<ChannelRule, { to: 'preview' }>;
+const isForUsers = (rule: ChannelRule): rule is UserRule => rule.to !== 'preview';
+
+const ALL = 100;
+
+/**
+ * The first rule that applies to a user decides, so each line is about the users whom no line before names.
+ * @param hasSession whether a session gets the area by a link
+ */
+function describeRules(
+  area: string,
+  live: string,
+  rules: readonly UserRule[],
+  hasSession: boolean,
+): string[] {
+  const lines = rules.map((rule, index) => {
+    // Rules for partners name different partners.
+    const isRest = rule.to !== 'partners' && index > 0;
+    return `${describeAudience(rule, isRest)} get ${area} ${rule.version}.`;
+  });
+  if (rules.some((rule) => rule.to === 'percentage' && rule.percent === ALL))
+    return [...lines, `${area} ${live} is live, but users get it only as a fallback.`];
+  const everyone = hasSession || rules.length > 0 ? 'Everyone else' : 'Everyone';
+  return [...lines, `${everyone} gets ${area} ${live}.`];
+}
+
+function describeMessage({ message }: DisabledState, { hasLinks }: Access): string {
+  return `${hasLinks ? 'Except in sessions with a link, its' : 'Its'} pages show only: "${message}"`;
+}
+
+function describePreview(
+  area: string,
+  { version, session, expires }: Pick<NewAreaPreview, 'version' | 'session' | 'expires'>,
+): string {
+  const state = session === null ? 'Preview link, not opened yet' : 'One session previews';
+  return `${state}: ${area} ${version}, until ${formatTime(expires)}.`;
+}
+
+function describeDevelopment({ area, origin, session, expires }: DevelopmentLink): string {
+  const state = session === null ? 'Development link, not opened yet' : 'One session develops';
+  return `${state}: ${area} from ${origin}, until ${formatTime(expires)}.`;
 }
 
 /** Describes the freeze, canaries, previews, disabled areas and scheduled changes, one line each. */
@@ -65,33 +129,29 @@ export function describeChannelState(composition: Composition, app?: string): st
   const areas = composition.areas.filter(({ name }) => app === undefined || name === app);
   return [
     ...(freeze === null || new Date() >= new Date(freeze.to) ? [] : [describeFreeze(freeze)]),
-    ...areas.flatMap(({ name, ...pointer }) =>
-      currentRules(pointer).length > 0 ? describeChannels(name, { ...pointer, disabled: null }) : [],
-    ),
+    ...areas.flatMap(({ name, ...pointer }) => describeExceptions(composition, name, pointer)),
     ...areas.flatMap(({ name, ...pointer }) =>
       findCanaries(pointer).flatMap((version) => {
         const watch = findWatch(pointer, version);
         return watch === undefined ? [] : [describeWatch(name, watch)];
       }),
     ),
-    ...areas.flatMap(({ name, disabled }) =>
-      disabled === null
-        ? []
-        : [
-            `${name} has been disabled since ${formatTime(disabled.since)}: ${disabled.reason}. Visitors read: "${disabled.message}"`,
-          ],
-    ),
-    ...composition.developmentLinks
-      .filter(({ area, expires }) => (app === undefined || area === app) && new Date() < new Date(expires))
-      .map(
-        ({ area, origin, session, expires }) =>
-          `${session === null ? 'Development link, not opened yet' : 'One session develops'}: ${area} from ${origin}, until ${formatTime(expires)}.`,
-      ),
     ...composition.newAreaPreviews
       .filter((preview) => (app === undefined || preview.area === app) && !isExpired(preview, new Date()))
-      .map((preview) => describeRule(preview.area, preview)),
+      .map((preview) => describePreview(preview.area, preview)),
     ...composition.scheduled.filter(({ area }) => app === undefined || area === app).map(describeScheduled),
   ];
+}
+
+/** Empty if everyone gets the live version. */
+function describeExceptions(composition: Composition, area: string, pointer: Pointer): string[] {
+  const { disabled } = pointer;
+  const access = describeAccess(composition, area, pointer);
+  if (disabled === null) return access.lines.length > 1 ? access.lines : [];
+  // The time is unknown if the state could not be read.
+  const since = disabled.since === '' ? '' : ` since ${formatTime(disabled.since)}`;
+  const state = `${area} has been disabled${since}: ${disabled.reason}.`;
+  return [`${state} ${describeMessage(disabled, access)}`, ...access.lines];
 }
 
 /** `promote orders 1.2.0-ab` */

@@ -51,7 +51,7 @@ export function planDevelopmentLink(
       detail: `a link to load ${area} from ${link.origin} in one session until ${expires}`,
     },
     summary: [
-      `The first signed-in session that opens the link loads ${area} from ${link.origin} until ${formatTime(expires)}. Nobody else does.`,
+      `The first signed-in session that opens the link loads ${area} from ${link.origin} until ${formatTime(expires)}. It works for no other session.`,
     ],
     key,
   };

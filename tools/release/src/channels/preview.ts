@@ -70,7 +70,7 @@ export async function planPreview(
       detail: `a link to preview ${version} until ${expires}`,
     },
     summary: [
-      `The first signed-in session that opens the link gets ${area} ${version} until ${formatTime(expires)}. Nobody else does.`,
+      `The first signed-in session that opens the link gets ${area} ${version} until ${formatTime(expires)}. It works for no other session.`,
     ],
     key,
     expires,

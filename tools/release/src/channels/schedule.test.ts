@@ -277,7 +277,7 @@ describe('disable', () => {
     await rollback(store, 'orders');
     expect((await orders())?.disabled?.message).toBe('Call us again.');
     const { summary } = await change((composition) => planEnable(composition, 'orders', reason));
-    expect(summary[0]).toContain('orders is enabled for everyone');
+    expect(summary[0]).toContain('orders is enabled.');
     await expect(change((composition) => planEnable(composition, 'orders', reason))).rejects.toThrow(
       'orders is not disabled',
     );

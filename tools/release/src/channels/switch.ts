@@ -1,7 +1,7 @@
 import type { Composition } from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
 import { withPointer } from '../store/pointers.ts';
-import { isExpired } from './is-expired.ts';
+import { describeChannels } from './describe.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
 
 const MAX_MESSAGE = 300;
@@ -24,8 +24,9 @@ export function planDisable(
   const message = readMessage(options.message);
   const live = requirePointer(composition, area);
   const since = live.disabled === null ? now.toISOString() : live.disabled.since;
+  const next = withPointer(composition, area, { ...live, disabled: { reason, message, since } });
   return {
-    composition: withPointer(composition, area, { ...live, disabled: { reason, message, since } }),
+    composition: next,
     audit: {
       action: 'disable',
       app: area,
@@ -35,21 +36,10 @@ export function planDisable(
       detail: `visitors read: ${message}`,
     },
     summary: [
-      `${area} is disabled for everyone. Its links disappear from the menu and its pages show your message.`,
-      'Open tabs follow within five minutes. An open page stays until the person leaves it.',
-      ...(hasLinks(composition, area, now)
-        ? ['Sessions that opened a preview or development link still get its pages.']
-        : []),
+      ...describeChannels(next, area),
+      'Its links disappear from the menu. Open tabs follow within five minutes. An open page stays until the person leaves it.',
     ],
   };
-}
-
-function hasLinks(composition: Composition, area: string, now: Date): boolean {
-  const { channels } = requirePointer(composition, area);
-  return (
-    channels.some((rule) => rule.to === 'preview' && !isExpired(rule, now)) ||
-    composition.developmentLinks.some((link) => link.area === area && now < new Date(link.expires))
-  );
 }
 
 export function planEnable(
@@ -61,11 +51,13 @@ export function planEnable(
   const reason = requireReason(reasonText);
   const live = requirePointer(composition, area);
   if (live.disabled === null) throw new Error(`${area} is not disabled.`);
+  const next = withPointer(composition, area, { ...live, disabled: null });
   return {
-    composition: withPointer(composition, area, { ...live, disabled: null }),
+    composition: next,
     audit: { action: 'enable', app: area, from: live.version, to: live.version, reason },
     summary: [
-      `${area} is enabled for everyone. Open tabs show its links and pages again within five minutes.`,
+      `${area} is enabled. Open tabs show its links and pages again within five minutes.`,
+      ...describeChannels(next, area),
     ],
   };
 }

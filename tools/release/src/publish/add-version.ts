@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf } from '@portal/build-config/build-files';
 import { compressFolder } from '@portal/build-config/compress';
-import { type ReleaseRecord, releaseRecord } from '@portal/release-manifest';
-import * as v from 'valibot';
-import { mapAtOnce } from '../store/map-at-once.ts';
+import type { ReleaseRecord } from '@portal/release-manifest';
 import { ReleaseStore } from '../store/store.ts';
-import { parseJsonFile, RECORD } from '../store/store-files.ts';
+import { RECORD } from '../store/store-files.ts';
 import { readBuiltFile, readCompressedCopy } from './built-files.ts';
+import { formatRecord } from './record-text.ts';
+import { restoreVersion } from './restore-version.ts';
 
 /**
- * Stores the files and the record of a version, unless they are stored already. A version with a damaged or missing
- * file is stored again.
+ * Stores the files and the record of a version, unless they are stored already. Restores damaged and missing files of a
+ * stored version.
  */
 export async function addVersion(
   store: ReleaseStore,
@@ -19,20 +18,10 @@ export async function addVersion(
   record: ReleaseRecord,
 ): Promise<'added' | 'restored' | 'unchanged'> {
   const folder = ReleaseStore.folderOf(record.name, record.version);
-  const isStored = await store.files.hasVersion(folder);
-  if (isStored && (await isIntact(store, folder, record))) return 'unchanged';
+  if (await store.files.hasVersion(folder))
+    return (await restoreVersion(store, build, record)) ? 'restored' : 'unchanged';
   await store.files.addVersion(folder, (target) => writeVersion(build, record, target));
-  return isStored ? 'restored' : 'added';
-}
-
-async function isIntact(store: ReleaseStore, folder: string, { files }: ReleaseRecord): Promise<boolean> {
-  const stored = parseJsonFile((await store.files.read(`${folder}/${RECORD}`))?.content);
-  if (!v.is(releaseRecord, stored)) return false;
-  const checks = await mapAtOnce(Object.entries(files), async ([file, integrity]) => {
-    const found = await store.files.read(`${folder}/${file}`);
-    return found !== null && integrityOf(found.content) === integrity;
-  });
-  return checks.every(Boolean);
+  return 'added';
 }
 
 /** Copies the files of a build, their compressed copies and the record into a folder. */
@@ -48,5 +37,5 @@ async function writeVersion(build: string, record: ReleaseRecord, target: string
     isCompressed = true;
   }
   if (!isCompressed) await compressFolder(target);
-  await writeFile(join(target, RECORD), `${JSON.stringify(record, null, 2)}\n`, { flush: true });
+  await writeFile(join(target, RECORD), formatRecord(record), { flush: true });
 }

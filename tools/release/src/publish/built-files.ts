@@ -16,6 +16,14 @@ export async function readBuiltFile(build: string, file: string, integrity: stri
   return content;
 }
 
+/** Whether compressed content contains a file. */
+export async function isCompressedCopy(compressed: Buffer, content: Buffer): Promise<boolean> {
+  // Any error means that the copy is damaged. The limit stops a decompression bomb.
+  const limits = { maxOutputLength: Math.max(content.length, 1) };
+  const plain = await decompress(compressed, limits).catch(() => null);
+  return plain?.equals(content) === true;
+}
+
 /** The compressed copy of a built file; null when there is none. Throws when it is not a copy of the file. */
 export async function readCompressedCopy(
   build: string,
@@ -25,10 +33,7 @@ export async function readCompressedCopy(
   const source = join(build, `${file}.br`);
   const compressed = await readIfThere(source);
   if (compressed === null) return null;
-  // Any error means that the file is damaged. The limit stops a decompression bomb.
-  const limits = { maxOutputLength: Math.max(content.length, 1) };
-  const plain = await decompress(compressed, limits).catch(() => null);
-  if (plain === null || !plain.equals(content))
+  if (!(await isCompressedCopy(compressed, content)))
     throw new Error(`${source} is damaged: it does not contain ${file}. Build it again.`);
   return compressed;
 }

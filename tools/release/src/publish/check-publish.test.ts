@@ -111,6 +111,20 @@ it('says that a version is stored, is live, or was rolled back', async () => {
   });
 });
 
+it('finds damaged files of a stored version, which a publish restores', async () => {
+  const dist = await build('orders', 'first');
+  const { version } = await publish(store, dist, { draft: true });
+  await store.files.write(`areas/orders/${version}/entry.js`, 'damaged');
+  expect(await check(dist)).toMatchObject({ state: 'stored', isDamaged: true, problems: [] });
+  await publish(store, dist);
+  expect(await check(dist)).toMatchObject({ state: 'live', isDamaged: false });
+  await store.files.remove(`areas/orders/${version}/entry.js`);
+  expect(await check(dist)).toMatchObject({
+    ...{ state: 'live', isDamaged: true },
+    problems: [{ place: 'orders', stops: 'live', canForce: false }],
+  });
+});
+
 it('says that a freeze stops making a build live, but not storing it', async () => {
   const now = new Date();
   const until = new Date(now.getTime() + 3_600_000);

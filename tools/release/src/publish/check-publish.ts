@@ -6,7 +6,7 @@ import { findFreeze } from '../channels/frozen.ts';
 import { formatTime } from '../channels/read-time.ts';
 import { isRefusal } from '../errors.ts';
 import { DECLARATION } from '../registry/choose-build-files.ts';
-import { pointerOf } from '../store/pointers.ts';
+import { marksOf, pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { findOverBudget } from './budgets.ts';
 import { readBuiltFile, readCompressedCopy } from './built-files.ts';
@@ -14,6 +14,7 @@ import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 import { findPathConflicts } from './path-conflicts.ts';
 import { createRecord } from './publish.ts';
+import { findVersionRepairs } from './restore-version.ts';
 import { withoutFolder } from './without-folder.ts';
 
 export interface PublishProblem extends BuildProblem {
@@ -28,6 +29,8 @@ export interface PublishCheck {
   record: ReleaseRecord | null;
   /** Whether this version is in the store, and live for everyone. */
   state: 'new' | 'stored' | 'live';
+  /** Whether this version is in the store with damaged or missing files. A publish restores them. */
+  isDamaged: boolean;
   problems: PublishProblem[];
 }
 
@@ -38,7 +41,7 @@ export interface PublishCheck {
 export async function checkPublish(store: ReleaseStore, dist: string, app: string): Promise<PublishCheck> {
   const folder = resolve(dist);
   const read = await readWithProblems(folder);
-  if (read.record === null) return { ...read, state: 'new' };
+  if (read.record === null) return { ...read, state: 'new', isDamaged: false };
   const { record } = read;
   const { name, version } = record;
   const composition = await store.readComposition();
@@ -51,9 +54,24 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
     problems.push(...found.map((problem) => ({ ...problem, ...rest })));
   const final = { stops: 'publish', canForce: false } as const;
   if (app !== name) add([{ place: 'area', message: `The build is of ${name}, not of ${app}.` }], final);
-  if (state === 'live')
+  const damagedFiles = await findDamagedFiles(folder, record);
+  add(damagedFiles, final);
+  let isDamaged = false;
+  if (isStored && damagedFiles.length === 0)
+    add(
+      await collect(folder, async () => {
+        isDamaged = (await findVersionRepairs(store, folder, record)).length > 0;
+        return [];
+      }),
+      final,
+    );
+  if (state === 'live' && isDamaged)
+    add([{ place: name, message: `${version} is live already, but some of its stored files are damaged.` }], {
+      stops: 'live',
+      canForce: false,
+    });
+  else if (state === 'live')
     add([{ place: name, message: `${version} is live already. There is nothing to publish.` }], final);
-  add(await findDamagedFiles(folder, record), final);
   if (record.bytes !== null && existsSync(join(folder, BUILD_REPORT)))
     add(await collect(folder, () => findOverBudget(folder)), final);
   add(await findPathConflicts(store, composition, record), final);
@@ -65,7 +83,7 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
     add([{ place: 'release freeze', message }], { stops: 'live', canForce: false });
   }
   const forcible = { stops: 'live', canForce: true } as const;
-  if (live?.rolledBack.includes(version))
+  if (marksOf(composition, name).rolledBack.includes(version))
     add([{ place: name, message: `${version} was live before and was rolled back.` }], forcible);
   const watch = live === null ? undefined : findWatch(live, version);
   if (watch?.verdict === 'inconclusive')
@@ -73,7 +91,7 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
       [{ place: name, message: `The canary ${version} is on hold: ${watch.reason ?? 'inconclusive'}` }],
       forcible,
     );
-  return { record, state, problems };
+  return { record, state, isDamaged, problems };
 }
 
 async function readWithProblems(folder: string): Promise<Pick<PublishCheck, 'record' | 'problems'>> {

@@ -1,7 +1,7 @@
 import { removeOldUploads } from '../registry/uploads.ts';
 import { pruneSourceMaps } from '../source-maps/source-maps.ts';
 import { mapAtOnce } from '../store/map-at-once.ts';
-import { usedVersions, withPointer } from '../store/pointers.ts';
+import { marksOf, pointerOf, usedVersions, withMarks, withPointer } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { requirePointer } from './rollback.ts';
 
@@ -57,20 +57,23 @@ export async function setPinned(
   reason: string | null = null,
 ): Promise<void> {
   return store.exclusively(async (lease, composition) => {
-    const live = requirePointer(composition, app);
+    // The shell is live in every portal, so only areas have pins while they are not live.
+    const live = app === 'shell' ? requirePointer(composition, app) : pointerOf(composition, app);
     if ((await store.readRecord(app, version)) === null)
       throw new Error(`${app} has no version "${version}".`);
-    const others = live.pinned.filter((other) => other !== version);
+    const marks = marksOf(composition, app);
+    const others = marks.pinned.filter((other) => other !== version);
+    const pinned = isPinned ? [...others, version] : others;
     await store.apply(lease, {
-      composition: withPointer(composition, app, {
-        ...live,
-        pinned: isPinned ? [...others, version] : others,
-      }),
+      composition:
+        live === null
+          ? withMarks(composition, app, { ...marks, pinned })
+          : withPointer(composition, app, { ...live, pinned }),
       audit: {
         action: isPinned ? 'pin' : 'unpin',
         app,
-        from: live.version,
-        to: live.version,
+        from: live?.version ?? null,
+        to: live?.version ?? null,
         reason,
         detail: version,
       },

@@ -13,7 +13,14 @@ import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
-import { newAreaRules, pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
+import {
+  marksOf,
+  newAreaRules,
+  pointerOf,
+  withMarks,
+  withoutVersions,
+  withPointer,
+} from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addVersion } from './add-version.ts';
 import { assertWithinBudgets } from './budgets.ts';
@@ -59,8 +66,8 @@ export interface PublishOptions {
   app?: string;
   /** Refuse a build that is over its byte budget. Applies to builds of our own builder. */
   checkBudgets?: boolean;
-  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
-  ifLive?: string | undefined;
+  /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
+  ifLive?: string | null | undefined;
   /** Apps that the caller replaces next, before anyone is served: the build need not fit their live versions. */
   replacedNext?: readonly string[];
 }
@@ -135,19 +142,20 @@ async function pointAt(
   const live = pointerOf(composition, name);
   const replaced = live?.version ?? null;
   if (replaced === version) return { name, version, outcome: 'already-live', replaced };
-  if (live?.rolledBack.includes(version) && !force)
-    return { name, version, outcome: 'rolled-back', replaced };
+  const { pinned, rolledBack } = marksOf(composition, name);
+  if (rolledBack.includes(version) && !force) return { name, version, outcome: 'rolled-back', replaced };
   if (!force) {
     if (live !== null) assertNotOnHold(name, live, version, HOW_TO_MAKE_LIVE);
     await assertCompatible(store, composition, record, replacedNext);
   }
   const newAreaPreviews = composition.newAreaPreviews.filter(({ area }) => area !== name);
-  const next: Composition = withPointer({ ...composition, newAreaPreviews }, name, {
+  const others = withMarks({ ...composition, newAreaPreviews }, name, { pinned: [], rolledBack: [] });
+  const next: Composition = withPointer(others, name, {
     version,
     previous: replaced,
-    pinned: live?.pinned ?? [],
+    pinned,
     ...(live?.knownGood && { knownGood: live.knownGood }),
-    rolledBack: (live?.rolledBack ?? []).filter((other) => other !== version),
+    rolledBack: rolledBack.filter((other) => other !== version),
     // Everyone gets this version now. Canaries of other versions go on.
     channels: withoutVersions(live?.channels ?? newAreaRules(composition, name), [version]),
     canaryWatches: live?.canaryWatches,
@@ -259,6 +267,6 @@ function describeOutcome({ name, version, outcome, replaced }: PublishResult, is
   if (outcome === 'already-live')
     return `${name} ${version} is live already${isRestored ? '' : '; nothing changed'}.`;
   if (outcome === 'rolled-back')
-    return `${name} ${version} was rolled back, so ${replaced} stays live. To make it live again: release publish ${name} --force --reason "why".`;
+    return `${name} ${version} was rolled back, so ${replaced === null ? 'it is not live' : `${replaced} stays live`}. To make it live again: release publish ${name} --force --reason "why".`;
   return `${name} ${version} is live${replaced === null ? '' : `; before: ${replaced}`}.`;
 }

@@ -2,7 +2,7 @@ import type { Composition, Pointer } from '@portal/release-manifest';
 import { assertNotFrozen } from '../channels/frozen.ts';
 import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
-import { pointerOf, withoutVersions, withPointer } from '../store/pointers.ts';
+import { pointerOf, withMarks, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { CHANGES } from '../verdict/automatic.ts';
 import { assertCompatible } from './compatibility.ts';
@@ -16,8 +16,8 @@ export interface RollbackOptions {
   reason?: string | null;
   /** Make the version live although it does not fit what is live. Needs a reason. */
   force?: boolean;
-  /** Refuse unless this version is live. Someone else may have changed that since a person decided. */
-  ifLive?: string | undefined;
+  /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
+  ifLive?: string | null | undefined;
 }
 
 /** Rollbacks by two people within this time were probably meant to be one. */
@@ -102,12 +102,18 @@ export async function checkRollback(
 
 /**
  * Throws if another version is live than the one that a person has seen.
- * @param expected undefined: any version may be live
+ * @param expected undefined: any version may be live; null: none
  */
-export function assertStillLive(app: string, live: Pointer | null, expected: string | undefined): void {
-  if (expected === undefined || live?.version === expected) return;
+export function assertStillLive(
+  app: string,
+  live: Pointer | null,
+  expected: string | null | undefined,
+): void {
+  if (expected === undefined || (live?.version ?? null) === expected) return;
   const now =
-    live === null ? `${app} is not live now` : `${live.version} of ${app} is live now, not ${expected}`;
+    live === null
+      ? `${app} is not live now`
+      : `${live.version} of ${app} is live now${expected === null ? '' : `, not ${expected}`}`;
   throw new Error(`${now}. Nothing was changed. Check what has changed, and try again.`);
 }
 
@@ -147,7 +153,7 @@ export async function remove(
       throw new Error(`${area} is disabled. Only an operator of the portal can remove it now.`);
     await store.apply(lease, {
       composition: {
-        ...withPointer(composition, area, null),
+        ...withMarks(withPointer(composition, area, null), area, live),
         scheduled: composition.scheduled.filter((change) => change.area !== area),
         developmentLinks: composition.developmentLinks.filter((link) => link.area !== area),
       },

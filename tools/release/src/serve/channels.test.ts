@@ -142,7 +142,9 @@ describe('a preview', () => {
     const { summary } = await makeChange(store, (composition) =>
       planDisable(composition, 'orders', { reason: 'INC-7', message: 'Closed.' }),
     );
-    expect(summary).toContain('Sessions that opened a preview or development link still get its pages.');
+    expect(summary).toContain(
+      'orders is disabled. Except in sessions with a link, its pages show only: "Closed."',
+    );
     expect((await open(ofPartner(1, 'own'), key)).status).toBe(303);
     const areaOf = async (visitor: Visitor) =>
       parseManifest(await (await portalFor(visitor).request('/app.json')).json()).areas[0];
@@ -212,7 +214,7 @@ describe('a preview of an area that is not live', () => {
   it('gives the area to the session that opens its link, with its pages and files', async () => {
     const version = await draft();
     const { key, summary } = await createPreview(store, 'reports', version, options);
-    expect(summary.join()).toContain('Nobody else does.');
+    expect(summary.join()).toContain('It works for no other session.');
     expect(await namesFor(own)).toEqual([`orders ${first}`]);
     expect((await portalFor(own).request(`/reports?preview=${key}`)).headers.get('location')).toBe(
       '/reports',

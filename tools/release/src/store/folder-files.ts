@@ -88,8 +88,6 @@ export function createFolderFiles(root: string): StoreFiles {
         await mkdir(staged, { recursive: true });
         await writeFiles(staged);
         await mkdir(dirname(path(folder)), { recursive: true });
-        // A version of which a file was damaged is replaced.
-        if (existsSync(path(folder))) await rename(path(folder), path(STAGING, randomUUID()));
         // One rename, so readers never see a partial version.
         await rename(staged, path(folder));
       } finally {

@@ -31,10 +31,33 @@ function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
 /** The versions of an app that pruning keeps: live, previous, known good, pinned or in a channel. */
 export function usedVersions(composition: Composition, app: string): string[] {
   const pointer = pointerOf(composition, app);
-  if (pointer === null) return channelVersions({ channels: newAreaRules(composition, app) });
+  if (pointer === null) {
+    const previewed = channelVersions({ channels: newAreaRules(composition, app) });
+    return [...marksOf(composition, app).pinned, ...previewed];
+  }
   const { version, previous, knownGood, pinned } = pointer;
   const named = [version, previous, knownGood].filter((one) => one !== null && one !== undefined);
   return [...named, ...pinned, ...channelVersions(pointer)];
+}
+
+type Marks = Pick<Pointer, 'pinned' | 'rolledBack'>;
+
+/** The versions of an app that are pinned or were rolled back, whether or not the app is live. */
+export function marksOf(composition: Composition, app: string): Marks {
+  const notLive = composition.notLiveAreas.find(({ name }) => name === app);
+  return pointerOf(composition, app) ?? notLive ?? { pinned: [], rolledBack: [] };
+}
+
+/** The composition with other marks for an area that is not live. */
+export function withMarks(
+  composition: Composition,
+  area: string,
+  { pinned, rolledBack }: Marks,
+): Composition {
+  const others = composition.notLiveAreas.filter(({ name }) => name !== area);
+  const isMarked = pinned.length > 0 || rolledBack.length > 0;
+  const notLiveAreas = isMarked ? [...others, { name: area, pinned, rolledBack }] : others;
+  return { ...composition, notLiveAreas };
 }
 
 /** The previews of an area that is not live. They become its rules when it becomes live. */

@@ -69,7 +69,7 @@ export interface StoreFiles {
   hasVersion(folder: string): Promise<boolean>;
   /**
    * Calls `writeFiles` with an empty folder on this machine. The version then appears with all its files, or not at all.
-   * Replaces a version that exists.
+   * Only for a version that does not exist.
    */
   addVersion(folder: string, writeFiles: (target: string) => Promise<void>): Promise<void>;
   /** Removes what killed publishes left of versions below these folders. */

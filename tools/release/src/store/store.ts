@@ -1,4 +1,5 @@
 import {
+  areaName,
   BUILD_REPORT,
   type Composition,
   EMPTY_COMPOSITION,
@@ -7,6 +8,7 @@ import {
   type ReleaseRecord,
   releaseRecord,
   serializeComposition,
+  versionName,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { assertNotFrozen } from '../channels/frozen.ts';
@@ -115,6 +117,7 @@ export class ReleaseStore {
 
   /** The record of a published version; null when the version does not exist or its record cannot be read. */
   async readRecord(app: string, version: string): Promise<ReleaseRecord | null> {
+    if (!isApp(app) || !v.is(versionName, version)) return null;
     const folder = ReleaseStore.folderOf(app, version);
     const known = this.records.get(folder);
     if (known !== undefined) return known;
@@ -134,12 +137,13 @@ export class ReleaseStore {
 
   /** Names of the published versions of an app, oldest name first. */
   async listVersions(app: string): Promise<string[]> {
+    if (!isApp(app)) return [];
     return this.files.listVersions(app === 'shell' ? 'shell' : `areas/${app}`);
   }
 
   /** `shell` and every area that has published versions. */
   async listApps(): Promise<string[]> {
-    return ['shell', ...(await this.files.listFolders('areas'))];
+    return ['shell', ...(await this.files.listFolders('areas')).filter(isApp)];
   }
 
   async readAuditLog(): Promise<AuditEntry[]> {
@@ -254,6 +258,9 @@ export class ReleaseStore {
     await this.files.remove(PENDING);
   }
 }
+
+/** Names from requests become keys of the store, so they must not lead out of its folders. */
+const isApp = (name: string): boolean => name === 'shell' || v.is(areaName, name);
 
 function withoutRows(reason: string): { composition: Composition; problems: Problem[] } {
   return { composition: EMPTY_COMPOSITION, problems: [{ name: COMPOSITION, reason }] };

@@ -41,14 +41,14 @@ const APP_ACTIONS: readonly AppAction[] = [
     action: 'rollback',
     label: 'Roll back',
     dialog: RollbackDialog,
-    isPossible: ({ versions }) => versions.length > 1,
+    isPossible: ({ version, versions }) => version !== null && versions.length > 1,
   },
   {
     action: 'disable',
     label: 'Disable',
     isDanger: true,
     dialog: DisableDialog,
-    isPossible: (app) => isArea(app) && app.disabled === null,
+    isPossible: (app) => isArea(app) && app.version !== null && app.disabled === null,
   },
   {
     action: 'enable',
@@ -56,7 +56,13 @@ const APP_ACTIONS: readonly AppAction[] = [
     dialog: EnableDialog,
     isPossible: ({ disabled }) => disabled !== null,
   },
-  { action: 'remove', label: 'Remove', isDanger: true, dialog: RemoveDialog, isPossible: isArea },
+  {
+    action: 'remove',
+    label: 'Remove',
+    isDanger: true,
+    dialog: RemoveDialog,
+    isPossible: (app) => isArea(app) && app.version !== null,
+  },
 ];
 
 /** What an operator can do with one version of an app. */
@@ -73,7 +79,8 @@ const VERSION_ACTIONS: readonly VersionAction[] = [
     action: 'canary',
     label: 'Start canary',
     dialog: CanaryDialog,
-    isPossible: (app, version) => isArea(app) && !isLive(app, version),
+    // Everyone else gets the live version, so there must be one.
+    isPossible: (app, version) => isArea(app) && app.version !== null && !isLive(app, version),
   },
   {
     action: 'preview',
@@ -81,7 +88,12 @@ const VERSION_ACTIONS: readonly VersionAction[] = [
     dialog: PreviewDialog,
     isPossible: (app, version) => isArea(app) && !isLive(app, version),
   },
-  { action: 'pin', label: 'Pin', dialog: PinDialog, isPossible: (_, { isPinned }) => !isPinned },
+  {
+    action: 'pin',
+    label: 'Pin',
+    dialog: PinDialog,
+    isPossible: (app, { isPinned }) => (isArea(app) || app.version !== null) && !isPinned,
+  },
   { action: 'unpin', label: 'Unpin', dialog: PinDialog, isPossible: (_, { isPinned }) => isPinned },
 ];
 

@@ -1,9 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getApp } from '../../contract/areas.ts';
 import { countAffected, makeChange } from '../../contract/changes.ts';
 import { me } from '../../contract/session.ts';
-import { appDetail, OLIVIA, VERA } from '../../testing/fixtures.ts';
+import { appDetail, NOT_LIVE, OLIVIA, VERA } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
 const AFFECTED = { users: 40, partners: 5, isEstimate: false };
@@ -170,10 +170,78 @@ it('lists development links, and ends them with a reason', async () => {
   );
 });
 
+describe('an area that is not live', () => {
+  const removed = { at: '2026-11-27T09:00:00.000Z', by: 'Olivia Reed', version: '1.2.0' };
+  const [first, second] = appDetail().versions.map((version) => ({ ...version, state: 'stored' as const }));
+  const versions = [first, second].filter((version) => version !== undefined);
+  const openNotLive = (operator = OLIVIA, changes = {}) =>
+    open(
+      operator,
+      answering(getApp, () => appDetail({ ...NOT_LIVE, versions, ...changes })),
+    );
+  const openMenu = async (user: ReturnType<typeof open>['user']) => {
+    const row = await screen.findByRole('row', { name: /1\.3\.0/ });
+    await user.click(within(row).getByRole('button', { name: /actions/i }));
+  };
+
+  it('has its versions and no action that needs a live version', async () => {
+    const { user } = openNotLive();
+    expect(await screen.findByText('1.3.0')).toBeVisible();
+    expect(screen.getByText('Not live')).toBeVisible();
+    expect(screen.getByText('Everyone')).toBeVisible();
+    expect(screen.getByText('Nothing')).toBeVisible();
+    for (const name of ['Roll back', 'Disable', 'Enable', 'Remove'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await openMenu(user);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      ...['Make live', 'Preview', 'Pin'],
+    ]);
+  });
+
+  it('is made live only if it is still not live', async () => {
+    const { user, inputsOf } = openNotLive();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Make live' }));
+    expect(
+      within(dialog()).getByText('orders is not live now. Everyone with access gets 1.3.0.'),
+    ).toBeVisible();
+    await user.type(within(dialog()).getByLabelText('Reason'), 'first release');
+    await user.click(within(dialog()).getByRole('button', { name: 'Make live' }));
+    await waitFor(() =>
+      expect(inputsOf(makeChange)).toEqual([
+        {
+          ...{ action: 'publish', app: 'orders', version: '1.3.0', ifLive: null },
+          ...{ force: false, reason: 'first release' },
+        },
+      ]),
+    );
+  });
+
+  it('says who removed it', async () => {
+    openNotLive(OLIVIA, { removed });
+    expect(await screen.findByText(/^Removed 27\/11\/2026.* by Olivia Reed$/)).toBeVisible();
+  });
+
+  it('names the session that previews it', async () => {
+    const preview = { to: 'preview', version: '1.3.0', percent: null, partners: [], users: 1 } as const;
+    openNotLive(OLIVIA, {
+      rules: [{ ...preview, expires: '2026-12-01T09:00:00.000Z', isOpened: true, verdict: null }],
+    });
+    expect(await screen.findByText(/^Preview for one session until/)).toBeVisible();
+    expect(screen.getByText('Everyone else')).toBeVisible();
+  });
+
+  it('has no actions for an operator who may only view', async () => {
+    openNotLive(VERA);
+    expect(await screen.findByText('1.3.0')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /actions/i })).toBeNull();
+  });
+});
+
 it('says that an area does not exist', async () => {
   open(
     OLIVIA,
-    answering(getApp, () => ({ status: 404, message: 'There is no live area.' })),
+    answering(getApp, () => ({ status: 404, message: 'The area has no stored versions.' })),
   );
   expect(await screen.findByText('We could not find this area')).toBeVisible();
 });

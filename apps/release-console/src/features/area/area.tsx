@@ -30,7 +30,7 @@ export function Area({ app }: { app: string }) {
         skeleton={<SkeletonText lines={8} />}
         notFound={{
           title: 'We could not find this area',
-          description: 'It was removed from the portal, or the link is wrong.',
+          description: 'None of its versions is stored, or the link is wrong.',
           action: <Button href="/">Go to Areas</Button>,
         }}
       >
@@ -60,14 +60,12 @@ function AreaDetail({ app }: { app: AppDetail }) {
       <PageHeader
         title={app.name}
         breadcrumbs={BREADCRUMBS}
-        tag={
-          app.disabled === null ? (
-            <StatusTag tone="success">Live</StatusTag>
-          ) : (
-            <StatusTag tone="danger">Disabled</StatusTag>
-          )
-        }
-        meta={[app.version, app.liveSince && `live since ${formatDateTime(app.liveSince)}`]}
+        tag={<StateTag app={app} />}
+        meta={[
+          app.version,
+          app.liveSince && `live since ${formatDateTime(app.liveSince)}`,
+          app.removed && `Removed ${formatDateTime(app.removed.at)} by ${app.removed.by}`,
+        ]}
         actions={getAppActions(app, operator).map(({ action, label, dialog: Dialog, isDanger }) => (
           <Button
             key={action}
@@ -88,22 +86,10 @@ function AreaDetail({ app }: { app: AppDetail }) {
             Message for visitors: “{app.disabled.message}” Reason: {app.disabled.reason}
           </AlertBanner>
         )}
-        <Section title="Who gets what">
+        <Section title={app.disabled === null ? 'Who gets what' : 'Who gets what once it is enabled'}>
           <KeyValueList items={describeAudiences(app)} />
         </Section>
-        <Section
-          title="Health of the live version"
-          action={<Link href={`/areas/${app.name}/health`}>Health over time</Link>}
-        >
-          <Stack gap={2} align="start">
-            <HealthTag health={app.health} />
-            {app.health.verdict !== null && (
-              <Text component="p" tone="muted" sx={{ m: 0 }}>
-                {app.health.reason}
-              </Text>
-            )}
-          </Stack>
-        </Section>
+        <HealthSection app={app} />
         {app.scheduled.length > 0 && (
           <Section title="Scheduled changes">
             <ScheduledList changes={app.scheduled} />
@@ -143,15 +129,50 @@ function AreaDetail({ app }: { app: AppDetail }) {
   );
 }
 
+function StateTag({ app: { version, disabled } }: { app: AppDetail }) {
+  if (version === null) return <StatusTag>Not live</StatusTag>;
+  return disabled === null ? (
+    <StatusTag tone="success">Live</StatusTag>
+  ) : (
+    <StatusTag tone="danger">Disabled</StatusTag>
+  );
+}
+
+/** An area that is not live can have visits from earlier, or from previews. */
+function HealthSection({ app: { name, version, health } }: { app: AppDetail }) {
+  const overTime = <Link href={`/areas/${name}/health`}>Health over time</Link>;
+  if (version === null)
+    return (
+      <Section title="Health" action={overTime}>
+        <Text component="p" tone="muted" sx={{ m: 0 }}>
+          Health is checked while a version is live.
+        </Text>
+      </Section>
+    );
+  return (
+    <Section title="Health of the live version" action={overTime}>
+      <Stack gap={2} align="start">
+        <HealthTag health={health} />
+        {health.verdict !== null && (
+          <Text component="p" tone="muted" sx={{ m: 0 }}>
+            {health.reason}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
 function describeAudiences(app: AppDetail) {
-  const code = (version: string) => <Text mono>{version}</Text>;
-  if (app.name === 'shell') return [{ label: 'Everyone', value: code(app.version) }];
+  const { name, version, rules } = app;
+  const live = version === null ? 'Nothing' : <Text mono>{version}</Text>;
+  if (name === 'shell') return [{ label: 'Everyone', value: live }];
   return [
-    ...app.rules.map((rule) => ({
+    ...rules.map((rule) => ({
       label: describeRuleAudience(rule),
       value: <CanaryVersion rule={rule} />,
     })),
-    { label: describeEveryone(app), value: code(app.version) },
+    { label: describeEveryone(app), value: live },
   ];
 }
 

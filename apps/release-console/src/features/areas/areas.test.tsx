@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getOverview } from '../../contract/areas.ts';
 import { me } from '../../contract/session.ts';
-import { appState, OLIVIA, overview } from '../../testing/fixtures.ts';
+import { appState, NOT_LIVE, OLIVIA, overview } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
 const open = (data: ReturnType<typeof overview>) =>
@@ -58,9 +58,19 @@ it('says that releases are frozen, that an area is disabled, and that the compos
       problems: [{ name: 'app.json', reason: 'is not JSON' }],
     }),
   );
-  expect(await screen.findByText('Disabled for everyone')).toBeVisible();
+  expect(await screen.findByText('Disabled')).toBeVisible();
   expect(screen.getByText('Releases are frozen')).toBeVisible();
   expect(screen.getByText('app.json: is not JSON')).toBeVisible();
+});
+
+it('lists an area that is not live, which has no version and no health', async () => {
+  open(overview({ apps: [appState(), appState({ ...NOT_LIVE, name: 'reports' })] }));
+  const row = await screen.findByRole('row', { name: /reports/ });
+  expect(within(row).getByText('Not live')).toBeVisible();
+  expect(within(row).getByText('Everyone: nothing')).toBeVisible();
+  expect(within(row).queryByText(/visits|failed/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'reports' })).toHaveAttribute('href', '/areas/reports');
+  expect(screen.getByText('2 areas, 1 not live')).toBeVisible();
 });
 
 it('says what to do before anything is published', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@portal/api-client/swr';
 import { AlertBanner, Button, DataState, SkeletonTable, Stack, StatusTag, Text } from '@portal/ui';
-import { formatDateTime, plural } from '@portal/ui/format';
+import { dash, formatDateTime, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader, Section } from '@portal/ui/page';
 import { type AppState, getOverview, type Overview } from '../../contract/areas.ts';
@@ -69,7 +69,12 @@ export function Areas() {
 function describeCount({ apps }: Overview): string {
   const disabled = apps.filter((app) => app.disabled !== null).length;
   const areas = apps.filter(({ name }) => name !== 'shell').length;
-  return [plural(areas, 'area'), ...(disabled > 0 ? [`${disabled} disabled`] : [])].join(', ');
+  const notLive = apps.filter(({ version }) => version === null).length;
+  return [
+    plural(areas, 'area'),
+    ...(disabled > 0 ? [`${disabled} disabled`] : []),
+    ...(notLive > 0 ? [`${notLive} not live`] : []),
+  ].join(', ');
 }
 
 function Notices({ overview: { freeze, problems } }: { overview: Overview }) {
@@ -100,7 +105,14 @@ const COLUMNS: readonly DataColumn<AppState>[] = [
     width: 140,
     locked: true,
   },
-  { id: 'version', header: 'Live version', value: ({ version }) => version, kind: 'code', width: 210 },
+  {
+    id: 'version',
+    header: 'Live version',
+    value: ({ version }) => version ?? 'Not live',
+    render: ({ version }) =>
+      version === null ? <StatusTag>Not live</StatusTag> : <Text mono>{version}</Text>,
+    width: 210,
+  },
   {
     id: 'audience',
     header: 'Who gets what',
@@ -114,7 +126,7 @@ const COLUMNS: readonly DataColumn<AppState>[] = [
     id: 'health',
     header: 'Health',
     value: ({ health }) => health.failed,
-    render: ({ health }) => <HealthTag health={health} />,
+    render: ({ version, health }) => (version === null ? dash : <HealthTag health={health} />),
     width: 230,
   },
   {
@@ -127,9 +139,9 @@ const COLUMNS: readonly DataColumn<AppState>[] = [
 ];
 
 function WhoGetsWhat({ app }: { app: AppState }) {
-  const { name, rules, disabled } = app;
-  if (disabled !== null) return <StatusTag tone="danger">Disabled for everyone</StatusTag>;
-  if (name === 'shell') return <Text variant="dense">Everyone</Text>;
+  const { name, version, rules, disabled } = app;
+  if (disabled !== null) return <StatusTag tone="danger">Disabled</StatusTag>;
+  if (name === 'shell' && version !== null) return <Text variant="dense">Everyone</Text>;
   return (
     <Stack gap={0}>
       {rules.map((rule) => (
@@ -140,6 +152,7 @@ function WhoGetsWhat({ app }: { app: AppState }) {
       ))}
       <Text variant="dense" tone="muted">
         {describeEveryone(app)}
+        {version === null && ': nothing'}
       </Text>
     </Stack>
   );

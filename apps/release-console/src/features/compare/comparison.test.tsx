@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { getApp } from '../../contract/areas.ts';
 import { compareVersions } from '../../contract/compare.ts';
 import { me } from '../../contract/session.ts';
-import { appDetail, VERA } from '../../testing/fixtures.ts';
+import { appDetail, NOT_LIVE, VERA } from '../../testing/fixtures.ts';
 import { answering, renderConsole } from '../../testing/render-console.tsx';
 
 type Comparison = OutputOf<typeof compareVersions>;
@@ -56,6 +56,19 @@ it.each([
 ] as const)('says that commits %s', async (_, changes, text) => {
   open(changes);
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('compares the two newest versions of an area that is not live', async () => {
+  const { inputsOf } = renderConsole('/areas/orders/compare', [
+    answering(me, () => VERA),
+    answering(getApp, () => appDetail(NOT_LIVE)),
+    answering(compareVersions, ({ from, to }) => ({
+      ...{ from: String(from), to: String(to), revisions: REVISIONS, commits: null, sections: [] },
+    })),
+  ]);
+  expect(await screen.findByText(/^The commits between these versions are not recorded/)).toBeVisible();
+  expect(inputsOf(compareVersions)).toEqual([{ from: '1.2.0', to: '1.3.0' }]);
+  expect(screen.queryByText(/\(live\)/)).toBeNull();
 });
 
 it('says that a version was published without a revision', async () => {

@@ -34,9 +34,11 @@ export function Comparison({ app }: { app: string }) {
 
 function ChosenVersions({ app: { name, version, previous, versions } }: { app: AppDetail }) {
   const [params, setParams] = useSearchParams();
-  const other = versions.find((one) => one.version !== version)?.version ?? null;
-  const from = params.get('from') ?? previous ?? version;
-  const to = params.get('to') ?? (previous === null ? other : version);
+  // Of an area that is not live, the two newest are compared.
+  const base = version ?? versions.at(1)?.version ?? versions.at(0)?.version ?? null;
+  const other = versions.find((one) => one.version !== base)?.version ?? null;
+  const from = params.get('from') ?? previous ?? base;
+  const to = params.get('to') ?? (previous === null ? other : base);
   const choose = (chosen: { from: string | null; to: string | null }) =>
     setParams(Object.entries(chosen).filter((pair): pair is [string, string] => pair[1] !== null));
   const options = versions.map((one) => ({
@@ -66,7 +68,7 @@ function ChosenVersions({ app: { name, version, previous, versions } }: { app: A
           Swap
         </Button>
       </Row>
-      {to === null ? (
+      {from === null || to === null ? (
         <EmptyState
           title="There is only one version"
           description="Publish another version to compare them."

@@ -72,7 +72,7 @@ const scheduleSchema = v.object({
 
 /** Schedules a change. */
 export function ScheduleDialog({ apps, onClose }: { apps: Overview['apps']; onClose: () => void }) {
-  const areas = apps.filter(({ name }) => name !== 'shell');
+  const areas = apps.filter(({ name, version }) => name !== 'shell' && version !== null);
   const canariesOf = (app: string) => [
     ...new Set(
       areas

@@ -38,7 +38,7 @@ function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overvie
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);
   const isOperator = mayChange('freeze', operator);
-  const canSchedule = isOperator && apps.some(({ name }) => name !== 'shell');
+  const canSchedule = isOperator && apps.some(({ name, version }) => name !== 'shell' && version !== null);
   return (
     <Stack gap={8}>
       <Section

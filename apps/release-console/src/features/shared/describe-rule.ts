@@ -23,8 +23,13 @@ function describePartners(names: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(more > 0 ? [...named, `${more} more`] : named);
 }
 
-/** `Everyone`, or `Everyone else` if some users get another version. */
-export function describeEveryone({ rules, users }: Pick<AppState, 'rules' | 'users'>): string {
+/** `Everyone (12 users)`, or `Everyone else (10 users)` if some users get another version. */
+export function describeEveryone({
+  version,
+  rules,
+  users,
+}: Pick<AppState, 'version' | 'rules' | 'users'>): string {
+  if (version === null) return rules.length > 0 ? 'Everyone else' : 'Everyone';
   const isShared = rules.some(({ to }) => to !== 'preview');
   return `${isShared ? 'Everyone else' : 'Everyone'} (${plural(users, 'user')})`;
 }

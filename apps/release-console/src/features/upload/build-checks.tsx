@@ -8,7 +8,7 @@ type Check = Extract<UploadState, { step: 'checked' }>['check'];
 
 /** What the registry found in an uploaded build. */
 export function BuildChecks({ check }: { check: Check }) {
-  const { problems, state } = check;
+  const { problems, state, isDamaged } = check;
   const isFinal = problems.some(({ stops, canForce }) => stops === 'publish' && !canForce);
   return (
     <Section
@@ -28,7 +28,7 @@ export function BuildChecks({ check }: { check: Check }) {
         )}
         {state === 'stored' && (
           <Text component="p" tone="muted" sx={{ m: 0 }}>
-            This version is stored already.
+            This version is stored already{isDamaged && ', but some of its files are damaged or missing'}.
           </Text>
         )}
       </Stack>

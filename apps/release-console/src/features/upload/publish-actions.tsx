@@ -28,12 +28,12 @@ interface Props {
 /** The ways to publish a checked build that are possible. Each asks for the reason first. */
 export function PublishActions({ app, check, publish, onPublished }: Props) {
   const [dialog, setDialog] = useState<PublishChoice['target'] | null>(null);
-  const { state, liveVersion, problems } = check;
+  const { state, isDamaged, problems } = check;
   const isFinal = problems.some(({ stops, canForce }) => stops === 'publish' && !canForce);
   if (isFinal) return null;
   const isLivePossible = problems.every(({ canForce }) => canForce);
-  // A preview replaces the live version for one session, so there must be one. The shell is the same for everyone.
-  const isPreviewPossible = liveVersion !== null && app !== 'shell';
+  // The shell is the same for everyone.
+  const isPreviewPossible = state !== 'live' && app !== 'shell';
   const close = (target: PublishChoice['target']) => (result: ChangeResult | null) => {
     setDialog(null);
     if (result !== null) onPublished(result, target === 'live');
@@ -48,7 +48,11 @@ export function PublishActions({ app, check, publish, onPublished }: Props) {
           </Button>
         )}
         {isPreviewPossible && <Button onClick={() => setDialog('preview')}>Create preview link</Button>}
-        {state === 'new' && <Button onClick={() => setDialog('draft')}>Store as draft</Button>}
+        {(state === 'new' || isDamaged) && (
+          <Button onClick={() => setDialog('draft')}>
+            {state === 'new' ? 'Store as draft' : 'Restore files'}
+          </Button>
+        )}
       </Row>
       {dialog === 'live' && <LiveDialog {...props} onClose={close('live')} />}
       {dialog === 'preview' && <PreviewDialog {...props} onClose={close('preview')} />}
@@ -113,16 +117,27 @@ function PreviewDialog({ app, check, publish, onClose }: DialogProps) {
 }
 
 function DraftDialog({ app, check, publish, onClose }: DialogProps) {
-  const { version, problems } = check;
+  const { version, state, problems } = check;
+  const isNew = state === 'new';
   return (
     <ReasonDialog
-      title={`Store ${app} ${version}`}
-      intro="Stores the build. You can preview it, start a canary or make it live later."
-      confirmLabel="Store draft"
+      title={`${isNew ? 'Store' : 'Restore the files of'} ${app} ${version}`}
+      intro={
+        isNew
+          ? 'Stores the build. You can preview it, start a canary or make it live later.'
+          : 'Replaces the damaged and missing files of the stored version with those of this build. Nothing else changes.'
+      }
+      confirmLabel={isNew ? 'Store draft' : 'Restore files'}
       schema={schema}
       initialValues={{ force: false, reason: '' }}
       fields={problems.some(({ stops }) => stops === 'publish') && <ForceField />}
-      note={() => <Note>Affects no users. Drafts are not shown to anyone.</Note>}
+      note={() => (
+        <Note>
+          {isNew
+            ? 'Affects no users. Drafts are not shown to anyone.'
+            : 'Users of this version get the restored files.'}
+        </Note>
+      )}
       applyChange={({ force, reason }) =>
         publish({ target: 'draft', force: force ?? false, reason: reason ?? '' })
       }

@@ -4,7 +4,7 @@ import type { UploadState } from './use-upload.ts';
 
 /** The result of publishing, with what to open next. */
 export function PublishedBuild({
-  state: { build, result, isLive, hasPage },
+  state: { build, result, isLive },
   onNext,
 }: {
   state: Extract<UploadState, { step: 'published' }>;
@@ -26,12 +26,9 @@ export function PublishedBuild({
         )}
       </AlertBanner>
       <Row gap={2} wrap>
-        {/* An area has a page once it is live. */}
-        {hasPage && (
-          <Button variant="primary" href={`/areas/${build.app}`}>
-            {`Go to ${build.app}`}
-          </Button>
-        )}
+        <Button variant="primary" href={`/areas/${build.app}`}>
+          {`Go to ${build.app}`}
+        </Button>
         <Button onClick={onNext}>Upload another build</Button>
       </Row>
     </Stack>

@@ -38,6 +38,7 @@ const SENT = ['build.json', 'entry.js', 'entry.js.map', 'js/page.js'];
 const CHECK: UploadCheck = {
   version: '1.0.0-0123456789',
   state: 'new',
+  isDamaged: false,
   liveVersion: '0.9.0',
   problems: [],
   affected: { users: 40, partners: 5, isEstimate: false },
@@ -355,11 +356,39 @@ describe('publishing', () => {
     expect(inputsOf(sendFile)).toHaveLength(8);
   });
 
-  it('offers no preview of a new area, which would replace nothing', async () => {
+  it('offers a preview of a new area, and leads to its page after it is stored', async () => {
     const { user } = open(answering(checkUpload, () => ({ ...CHECK, liveVersion: null })));
     await upload(user);
     expect(screen.getByRole('button', { name: 'Make live' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Create preview link' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Create preview link' })).toBeVisible();
+    await press(user, 'Store as draft');
+    await screen.findByRole('dialog');
+    await user.type(within(dialog()).getByLabelText('Reason'), 'new area');
+    await user.click(within(dialog()).getByRole('button', { name: 'Store draft' }));
+    await screen.findByRole('dialog', { name: /: done$/ });
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('link', { name: 'Go to orders' })).toHaveAttribute(
+      'href',
+      '/areas/orders',
+    );
+  });
+
+  it('offers only to restore the damaged files of the live version', async () => {
+    const problems: UploadCheck['problems'] = [
+      { place: 'orders', message: 'Some files are damaged.', stops: 'live', canForce: false },
+    ];
+    const damaged = { ...CHECK, state: 'live', isDamaged: true, problems } as const;
+    const { user, inputsOf } = open(answering(checkUpload, () => ({ ...damaged, problems })));
+    await upload(user);
+    for (const name of ['Make live', 'Create preview link', 'Store as draft'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await press(user, 'Restore files');
+    await screen.findByRole('dialog');
+    await user.type(within(dialog()).getByLabelText('Reason'), 'disk fault');
+    await user.click(within(dialog()).getByRole('button', { name: 'Restore files' }));
+    await waitFor(() =>
+      expect(inputsOf(publishUpload)).toEqual([{ target: 'draft', force: false, reason: 'disk fault' }]),
+    );
   });
 
   it('deletes what was sent when another folder is chosen', async () => {

@@ -43,7 +43,7 @@ export type UploadState =
   | ({ step: 'checking' } & ChosenBuild)
   | ({ step: 'failed'; error: ApiError } & ChosenBuild)
   | ({ step: 'checked'; id: string; check: UploadCheck } & ChosenBuild)
-  | ({ step: 'published'; result: ChangeResult; isLive: boolean; hasPage: boolean } & ChosenBuild);
+  | ({ step: 'published'; result: ChangeResult; isLive: boolean } & ChosenBuild);
 
 const START: UploadState = { step: 'choose', problems: [] };
 
@@ -162,18 +162,10 @@ export function useUpload(options: { firstWaitMs?: number } = {}) {
     },
     publish,
     finish: (
-      { build, plan, check }: Extract<UploadState, { step: 'checked' }>,
+      { build, plan }: Extract<UploadState, { step: 'checked' }>,
       result: ChangeResult,
       isLive: boolean,
-    ) =>
-      setState({
-        step: 'published',
-        build,
-        plan,
-        result,
-        isLive,
-        hasPage: isLive || check.liveVersion !== null,
-      }),
+    ) => setState({ step: 'published', build, plan, result, isLive }),
     /** Goes back to the choice of a folder. Deletes what has arrived of an upload. */
     startOver: (id?: string) => {
       begin().show(START);

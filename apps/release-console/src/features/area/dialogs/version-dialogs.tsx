@@ -16,7 +16,11 @@ export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
   return (
     <ChangeDialog
       title={`Make ${app.name} ${version} live`}
-      intro={`Everyone gets ${version} instead of ${app.version}. Canaries of other versions continue.`}
+      intro={
+        app.version === null
+          ? `${app.name} is not live now. Everyone with access gets ${version}.`
+          : `Everyone gets ${version} instead of ${app.version}. Canaries of other versions continue.`
+      }
       confirmLabel="Make live"
       schema={withForce}
       initialValues={{ force: false, reason: '' }}
