@@ -499,6 +499,29 @@ describe('the company’s approval rules', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+    // The button that was pressed is gone: the focus is above the notice, at the top of the page.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(
+      screen.getByText('Second approval needed').compareDocumentPosition(document.activeElement ?? document),
+    ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
+  it('name requests with the same needs together, and the limit once', async () => {
+    const server = waitingServer();
+    const blockedReason = 'This request is above £5,000.00 and needs two approvers, but you have one.';
+    server
+      .on(contract.quotes.listApprovals, () =>
+        pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+      )
+      .on(contract.quotes.listApprovalProgress, () => [
+        makeProgress({ blockedReason }),
+        makeProgress({ reference: 'Q-2', blockedReason }),
+      ]);
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(await screen.findByText(blockedReason, { exact: false })).toHaveTextContent(
+      `Q-100234, Q-2: ${blockedReason}`,
+    );
+    expect(screen.queryByText(/two different approvers/)).toBeNull();
   });
 
   it('say how many of several orders are placed immediately', async () => {

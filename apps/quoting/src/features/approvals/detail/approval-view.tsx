@@ -21,8 +21,9 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
+import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
 import { ApprovalForm } from './approval-form.tsx';
-import { ApprovalProgressNotice, getRefusal, useApprovalProgress } from './approval-progress.tsx';
+import { ApprovalProgressNotice } from './approval-progress.tsx';
 import { ApprovalResult } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
@@ -50,6 +51,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   const canReadRequests = useCan('approvals');
   const [declining, setDeclining] = useState<Declinable | null>(null);
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
+  const [attempts, setAttempts] = useState(0);
   const approval = useApproval(termsId);
   const all = [quote, ...otherQuotes];
   // The answers that `RequestDetails` shows.
@@ -62,7 +64,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   });
   const linkedTerms = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusFallback(outcome, `${quote.status} ${sentBack.length}`, { scroll: true });
+  useFocusFallback(outcome, `${quote.status} ${sentBack.length} ${attempts}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
   const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
@@ -153,7 +155,10 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
               disabledReason={reason ?? refusal}
               placed={placed}
               busy={approval.isBusy}
-              onApprove={() => approval.approve(pending, form?.version)}
+              onApprove={async () => {
+                await approval.approve(pending, form?.version);
+                setAttempts(attempts + 1);
+              }}
               onDecline={() => setDeclining(declinableOf(lead))}
               canDecline={reason === null && pending.length === 1}
             />
