@@ -57,6 +57,7 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'twoFactor.disable': 'Turned off two-factor authentication',
   'twoFactor.disableForUser': 'Reset a user’s two-factor authentication',
   'twoFactor.regenerateRecoveryCodes': 'Created new recovery codes',
+  'orders.recordVisit': 'Opened order',
   'quotes.recordRequestVisit': 'Opened approval request',
   'broadbandQuotes.recordRequestVisit': 'Opened approval request',
   'partner.uploadLogo': 'Changed the logo of proposals',

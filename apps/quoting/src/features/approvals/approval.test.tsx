@@ -197,6 +197,17 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 
+  it('that fails says so beside its button, because the top of the page may be out of sight', async () => {
+    const server = waitingServer().on(single.approve, () => failure(500, 'Server Error'));
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    const failed = await screen.findByText('Not approved');
+    const terms = screen.getByRole('region', { name: 'Northway Fibre: terms of supply' });
+    expect(terms.compareDocumentPosition(failed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveFocus();
+  });
+
   it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
     server.form = { ...server.form, submittedBy: 'Mo Hale' };

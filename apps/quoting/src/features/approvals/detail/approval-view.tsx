@@ -24,7 +24,7 @@ import type { ApprovalRequest } from '../../shared/quote-types.ts';
 import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalProgressNotice } from './approval-progress.tsx';
-import { ApprovalResult } from './approval-result.tsx';
+import { ApprovalResult, ApprovalRun } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
 import { NextRequest } from './next-request.tsx';
@@ -81,6 +81,9 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   };
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
+  const hasForm = isOpen && (reason !== null || linkedTerms !== undefined);
+  // Beside the button where there is one: the top of the page may be out of sight.
+  const run = <ApprovalRun quotes={all} approval={approval} />;
   const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
 
   return (
@@ -106,7 +109,8 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         actions={<PrintButton />}
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ApprovalResult quotes={all} approval={approval} canSeeOrders={permissions.canSeeOrders} />
+        {!hasForm && run}
+        <ApprovalResult quotes={all} canSeeOrders={permissions.canSeeOrders} />
         {sentBack.length > 0 && (
           <Box sx={{ mb: 6 }}>
             <AlertBanner tone="info" title="Sent back">
@@ -147,8 +151,9 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
             <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
           </Section>
         )}
-        {isOpen && (reason !== null || linkedTerms !== undefined) && (
+        {hasForm && (
           <Box data-print="hide">
+            {run}
             <ApprovalForm
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}

@@ -77,15 +77,12 @@ function getColumns(supplierName: (key: string) => string, isPending: boolean): 
     },
     {
       id: 'purchaseOrder',
-      header: 'Purchase order',
+      header: 'PO, required by',
       value: ({ purchaseOrderReference }) => purchaseOrderReference,
       render: ({ purchaseOrderReference, requiredDate }) => (
-        <TwoLines
-          first={purchaseOrderReference ?? '–'}
-          second={requiredDate ? `Required ${formatDate(requiredDate)}` : ''}
-        />
+        <TwoLines first={purchaseOrderReference ?? '–'} second={formatDate(requiredDate)} />
       ),
-      width: 140,
+      width: 124,
       isHiddenWhenNarrow: true,
     },
     isPending
