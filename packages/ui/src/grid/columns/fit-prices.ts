@@ -3,8 +3,8 @@ import type { DataColumn } from '../types.ts';
 import { CELL_PADDING } from './fit-columns.ts';
 
 /** Pixels of a tabular figure or £ in the grid's text of 13 px, and of a comma or point. */
-const FIGURE_WIDTH = 8.25;
-const SEPARATOR_WIDTH = 4;
+const FIGURE_WIDTH = 8;
+const SEPARATOR_WIDTH = 3.5;
 
 /** Widens columns of money whose width is too small for the largest amount in the rows. */
 export function fitPrices<Row>(
