@@ -175,6 +175,21 @@ test.describe('at 1024 px, beside a scroll bar', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('filters by date fit their sheet, also with a date', async ({ page, context, portal }) => {
+    await signInWithApi(context, portal.url, 'role1@acme.test');
+    for (const path of ['/circuits', '/circuits?contractEndFrom=2026-12-01&contractEndTo=2027-12-31']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const choose = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Choose/ });
+      await choose.scrollIntoViewIfNeeded();
+      await expect(choose, path).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
 test.describe('at 200% zoom', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
