@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
 
   test('filters by date fit their sheet, also with a date', async ({ page, context, portal }) => {
     await signInWithApi(context, portal.url, 'role1@acme.test');
-    for (const path of ['/circuits', '/circuits?contractEndFrom=2026-12-01&contractEndTo=2027-12-31']) {
+    for (const path of ['/circuits', '/circuits?contract_end_from=2026-12-01&contract_end_to=2027-12-31']) {
       await page.goto(path);
       await page.getByRole('button', { name: /^Filters/ }).click();
       const choose = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Choose/ });
