@@ -31,6 +31,22 @@ async function firstOf(page: Page, path: string): Promise<Record<string, unknown
   return data[0];
 }
 
+/** The approval of two requests with the same terms. */
+async function findBulkApproval(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/approvals?status[]=data_added&per_page=100', {
+    headers: { accept: 'application/json' },
+  });
+  const { data } = await answer.json();
+  const leased = data.filter((quote: { kind: string }) => quote.kind === 'single');
+  const [first] = leased;
+  const other = leased.find(
+    (quote: Record<string, unknown>) =>
+      quote['reference'] !== first['reference'] && quote['approval_terms_id'] === first['approval_terms_id'],
+  );
+  expect(other, 'demo data: two requests with the same terms').toBeDefined();
+  return `/quotes/${first['reference']}/${first['approval_terms_id']}?with=${other['reference']}`;
+}
+
 /** Every list of the portal, those of a multi-quote with quotes and the results of a search among them. */
 export async function findLists(page: Page): Promise<string[]> {
   const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
@@ -48,6 +64,7 @@ export async function findLists(page: Page): Promise<string[]> {
     ...LISTS,
     new URL(page.url()).pathname + new URL(page.url()).search,
     `/quotes/${quote['reference']}?tab=history`,
+    await findBulkApproval(page),
     `/availability/multi-quotes/${uuid}`,
     `/availability/multi-quotes/${uuid}/searches`,
     `/availability/multi-quotes/${uuid}/searches/${site['uuid']}`,

@@ -104,6 +104,37 @@ test('no list cuts off a price or a status at 360 to 1440 px', async ({ page, co
   }
 });
 
+/** Raises the costs in all answers of the API to five digits per month. */
+async function raisePrices(page: Page): Promise<void> {
+  await page.route('**/api/v1/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch({ maxRetries: 3 });
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    const text = await response.text();
+    const body = text.replace(
+      /("\w*_cost":)(\d+)/g,
+      (_, name, pence) => `${name}${Number(pence) * 30 + 1_234_599}`,
+    );
+    return route.fulfill({ response, body });
+  });
+}
+
+test('no list cuts off large prices', async ({ page, context, portal }) => {
+  await signInWithApi(context, portal.url, 'role1@acme.test');
+  const paths = (await findLists(page)).filter((path) =>
+    /^\/(quotes|approvals|customers)$|\?with=|^\/multi-quotes\/[^/?]+$/.test(path),
+  );
+  await raisePrices(page);
+  await page.reload();
+  for (const path of paths) {
+    for (const width of [1440, 1024, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openInPlace(page, path);
+      await expectNothingCut(page, `${path} at ${width} px`);
+    }
+  }
+});
+
 /** Pixels by which the page's tables scroll sideways, by name. */
 function findSidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -140,6 +171,21 @@ test.describe('at 1024 px, beside a scroll bar', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect.poll(() => findSidewaysScroll(page), { message: path }).toEqual([]);
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('filters by date fit their sheet, also with a date', async ({ page, context, portal }) => {
+    await signInWithApi(context, portal.url, 'role1@acme.test');
+    for (const path of ['/circuits', '/circuits?contract_end_from=2026-12-01&contract_end_to=2027-12-31']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      const choose = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Choose/ });
+      await choose.scrollIntoViewIfNeeded();
+      await expect(choose, path).toBeInViewport({ ratio: 1 });
     }
   });
 });

@@ -8,6 +8,7 @@ import { styled } from '../theme/styles/styled.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { formatValue } from './columns/column-values.ts';
 import { CARDS_BELOW, CHECKBOX_WIDTH, fitColumns } from './columns/fit-columns.ts';
+import { fitPrices } from './columns/fit-prices.ts';
 import { RowsGrid } from './data-grid/lazy-rows-grid.tsx';
 import type { RowsGridProps } from './data-grid/rows-grid.tsx';
 import { isColumnShown, OWN_LAYOUT, orderColumns, rowHeightAt } from './layout/table-layout.ts';
@@ -69,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const width = useElementWidth(root, props.fillsPage ? readPageWidth : undefined);
   const getActionsWidth = (isTight: boolean) => actionsWidth(rowActions, table.rows ?? [], isTight);
   const checkboxWidth = selection ? CHECKBOX_WIDTH : 0;
-  const fit = fitColumns(shownColumns, {
+  const fit = fitColumns(fitPrices(shownColumns, table.rows ?? []), {
     width: width ?? 0,
     reserved: checkboxWidth + getActionsWidth(false),
     tightReserved: checkboxWidth + getActionsWidth(true),

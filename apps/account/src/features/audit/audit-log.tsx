@@ -67,7 +67,7 @@ const createAuditList = (users: readonly PartnerUser[]) =>
     },
     columns: {
       label: { header: 'Item', value: describeAuditThing, priority: 1, minWidth: 180, locked: true },
-      action: { header: 'Action', value: describeAuditAction, minWidth: 140 },
+      action: { header: 'Action', value: describeAuditAction, minWidth: 178 },
       fields: { header: 'Details', value: describeFields, minWidth: 200, flex: 3 },
       userName: { header: 'Person', value: describePerson, width: 132 },
       source: {

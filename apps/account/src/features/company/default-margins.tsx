@@ -125,7 +125,7 @@ function FamilyFields({ family }: { family: Family }) {
   const label = FAMILY_LABELS[family];
   return (
     <Row gap={4} wrap align="start">
-      <Box sx={{ width: 220 }}>
+      <Box sx={{ width: 280 }}>
         <SelectField
           name={`${family}.basis`}
           label={label}

@@ -242,7 +242,15 @@ interface KindRowProps {
 function KindRow({ kind, isAlwaysInPortal, isLocked }: KindRowProps) {
   const label = NOTIFICATION_KIND_LABELS[kind];
   return (
-    <Box component="li" sx={{ py: 3, borderTop: `1px solid ${color.line.main}` }}>
+    <Box
+      component="li"
+      sx={{
+        py: 3,
+        borderTop: `1px solid ${color.line.main}`,
+        // The section’s heading already has a line below it.
+        '&:first-of-type': { pt: 0, borderTop: 0 },
+      }}
+    >
       <Row gap={4} wrap align="start" role="group" aria-label={label}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Text component="p" weight={600} sx={{ m: 0 }}>

@@ -50,7 +50,7 @@ const savedQuoteList = defineList({
     status: quoteColumns.status,
     installCost: quoteColumns.installCost,
     monthlyCost: quoteColumns.monthlyCost,
-    eccCost: { ...quoteColumns.eccCost, width: 112, priority: 2, isHiddenWhenNarrow: true },
+    eccCost: { ...quoteColumns.eccCost, width: 126, priority: 2, isHiddenWhenNarrow: true },
     expiredAt: { ...quoteColumns.expiredAt, header: 'Held until', width: 100 },
     customReference: hidden(quoteColumns.customReference),
     postcode: hidden(quoteColumns.postcode),

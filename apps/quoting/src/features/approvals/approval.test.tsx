@@ -197,6 +197,17 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 
+  it('that fails says so beside its button, because the top of the page may be out of sight', async () => {
+    const server = waitingServer().on(single.approve, () => failure(500, 'Server Error'));
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    const failed = await screen.findByText('Not approved');
+    const terms = screen.getByRole('region', { name: 'Northway Fibre: terms of supply' });
+    expect(terms.compareDocumentPosition(failed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('button', { name: 'Approve and order' })).toHaveFocus();
+  });
+
   it('is declined with a reason that the requester sees', async () => {
     const server = waitingServer();
     server.form = { ...server.form, submittedBy: 'Mo Hale' };
@@ -499,6 +510,29 @@ describe('the company’s approval rules', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
+    // The button that was pressed is gone: the focus is above the notice, at the top of the page.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(
+      screen.getByText('Second approval needed').compareDocumentPosition(document.activeElement ?? document),
+    ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
+  it('name requests with the same needs together, and the limit once', async () => {
+    const server = waitingServer();
+    const blockedReason = 'This request is above £5,000.00 and needs two approvers, but you have one.';
+    server
+      .on(contract.quotes.listApprovals, () =>
+        pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+      )
+      .on(contract.quotes.listApprovalProgress, () => [
+        makeProgress({ blockedReason }),
+        makeProgress({ reference: 'Q-2', blockedReason }),
+      ]);
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(await screen.findByText(blockedReason, { exact: false })).toHaveTextContent(
+      `Q-100234, Q-2: ${blockedReason}`,
+    );
+    expect(screen.queryByText(/two different approvers/)).toBeNull();
   });
 
   it('say how many of several orders are placed immediately', async () => {

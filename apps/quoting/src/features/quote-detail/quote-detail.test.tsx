@@ -133,6 +133,25 @@ describe('a saved quote', () => {
     expect(screen.queryByText('Reason for closing')).toBeNull();
   });
 
+  it('says whose approval it awaits if this approver has given theirs', async () => {
+    const refusal = 'You have already approved this request. A different person must approve it next.';
+    const server = quoteServer({ quote: { status: 'data_added', approvalTermsId: 7, actions: ['approve'] } });
+    server.on(contract.quotes.listApprovalProgress, ({ references }) =>
+      references.map((reference) => ({
+        reference,
+        required: 2,
+        exceeds: 500_00,
+        approvals: [{ approvedBy: 'Ada Role 1', approvedFor: null, approvedAt: '2026-11-21T10:00:00Z' }],
+        refusal,
+        placesOrder: false,
+        blockedReason: null,
+      })),
+    );
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.queryByText(/^Awaiting your approval/)).toBeNull();
+  });
+
   it('that does not exist shows a message and a link back', async () => {
     const server = quoteServer();
     server.on(single.get, () => failure(404, 'Not found.'));

@@ -5,7 +5,7 @@ import type { Health } from '../../contract/areas.ts';
 const VERDICTS = {
   good: { tone: 'success', label: 'Good' },
   bad: { tone: 'danger', label: 'Bad' },
-  inconclusive: { tone: 'warning', label: 'Not certain yet' },
+  inconclusive: { tone: 'warning', label: 'Too early to tell' },
 } as const;
 
 /** How visitors experience the live version. */
@@ -14,7 +14,7 @@ export function HealthTag({ health }: { health: Health }) {
   if (verdict === null) return <StatusTag>No visits yet</StatusTag>;
   const { tone, label } = VERDICTS[verdict];
   return (
-    <StatusTag tone={tone}>
+    <StatusTag tone={verdict === 'inconclusive' && failed === 0 ? 'neutral' : tone}>
       {label}: {formatNumber(failed)} of {formatNumber(visits)} failed
     </StatusTag>
   );

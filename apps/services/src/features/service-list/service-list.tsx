@@ -50,7 +50,7 @@ const serviceList = defineList({
     },
     endsWithin: {
       type: 'select',
-      label: 'Renewals',
+      label: 'Contract end',
       placeholder: 'Any contract end',
       options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
     },

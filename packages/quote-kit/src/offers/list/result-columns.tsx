@@ -125,7 +125,7 @@ export function resultColumns(
       value: (offer) => offer.termMonths,
       render: (offer) => formatTermMonths(offer.termMonths),
       sortable: true,
-      width: 90,
+      width: 96,
       isHiddenWhenNarrow: true,
     },
     {

@@ -19,7 +19,7 @@ export function MarginFields({ basis, onBasis, margin, children }: MarginFieldsP
   const { monthlyPercent, installPercent } = convertMargin(margin, basis);
   return (
     <Row gap={4} wrap align="start">
-      <Box sx={{ width: 168 }}>
+      <Box sx={{ width: 184 }}>
         <SelectInput<MarginBasis>
           label="Enter as"
           placeholder={null}

@@ -19,9 +19,12 @@ import { RangePanel } from './range-panel.tsx';
 const Frame = styled('div')({
   ...inputFrame,
   display: 'flex',
+  // On a phone, the second field and the buttons may need a second line.
+  flexWrap: 'wrap',
   alignItems: 'center',
   paddingRight: 4,
   color: color.text.subtle,
+  '& .MuiPickersInputBase-sectionsContainer': { width: 'max-content' },
   // One frame for both fields.
   '& .MuiPickersOutlinedInput-root': { minHeight: 0, boxShadow: 'none', background: 'none' },
   '& .MuiPickersOutlinedInput-notchedOutline': { display: 'none' },

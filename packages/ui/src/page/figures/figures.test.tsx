@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from '../../core/actions/link.tsx';
 import { matchMediaContaining } from '../../test/media.ts';
 import { PortalThemeProvider } from '../../theme/provider.tsx';
 import { ProgressBar } from '../progress/progress-bar.tsx';
@@ -216,6 +217,24 @@ describe('figures', () => {
       />,
     );
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['–', '–', '0']);
+  });
+
+  it('keep a link on the line of its label', () => {
+    show(
+      <KeyValueList
+        items={[
+          {
+            label: 'Customer',
+            value: (
+              <Link href="/c" quiet>
+                Mill
+              </Link>
+            ),
+          },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Mill' })).toHaveStyle({ paddingTop: '2px', marginTop: '-2px' });
   });
 
   it('keeps its columns for a single value, so that lists below each other align', () => {

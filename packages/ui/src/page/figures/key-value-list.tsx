@@ -33,6 +33,8 @@ const Pair = styled('div')({
     minWidth: 0,
     overflowWrap: 'anywhere',
   },
+  // The padding of a quiet link counts in a flex box, and would move the value below its label.
+  '& > dd > a': { marginTop: -2, marginBottom: -2 },
 });
 
 const Hint = styled('span')({

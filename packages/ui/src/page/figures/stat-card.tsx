@@ -20,6 +20,8 @@ export const StatRow: Styled<'div'> = styled('div')({
   '&& > *': {
     // The last line of cards fills the frame, however many there are.
     flex: '1 1 min(176px, calc(50% - 1px))',
+    // A card has a line for itself where its amount needs the width.
+    minWidth: 'min-content',
     border: 0,
     borderRadius: 0,
     boxShadow: `-1px 0 ${color.line.main}, 0 -1px ${color.line.main}`,

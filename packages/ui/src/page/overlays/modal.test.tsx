@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '../../core/actions/button.tsx';
@@ -56,6 +56,26 @@ describe('Modal', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  });
+
+  it('does not take the focus back to its first field when Tab leaves it and shows its error', async () => {
+    show(
+      <Opener>
+        <form>
+          <input aria-label="Name" />
+          <input aria-label="Reference" />
+        </form>
+      </Opener>,
+    );
+    await open();
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveFocus();
+    fireEvent.keyDown(name, { key: 'Tab' });
+    // Between the two fields, no element has the focus.
+    name.blur();
+    name.after(document.createElement('p'));
+    await Promise.resolve();
+    expect(name).not.toHaveFocus();
   });
 
   it('is rendered after the press that opens it has been painted', () => {

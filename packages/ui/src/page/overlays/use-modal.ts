@@ -59,7 +59,14 @@ function focusFirstField(panel: HTMLElement): (() => void) | undefined {
     if (isMoved) observer.disconnect();
     else panel.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
   }
+  // While Tab moves the focus, no element has it for a moment, in which a field may show its error.
+  const stop = () => observer.disconnect();
+  const events = ['keydown', 'pointerdown'] as const;
+  for (const event of events) panel.addEventListener(event, stop, { capture: true });
   observer.observe(panel, { childList: true, subtree: true });
   attempt();
-  return () => observer.disconnect();
+  return () => {
+    for (const event of events) panel.removeEventListener(event, stop, { capture: true });
+    stop();
+  };
 }

@@ -57,7 +57,13 @@ export function ApprovalForm({
           label={getAgreementText(agreement, count)}
           disabled={disabledReason !== null}
         />
-        <Row gap={2} wrap align="start">
+        {/* A reason below the button would move Decline away from it. */}
+        <Row
+          gap={2}
+          wrap
+          align="start"
+          sx={disabledReason === null ? undefined : { flexDirection: 'column' }}
+        >
           {disabledReason === null ? (
             <SubmitButton busyLabel={placesOrder ? 'Ordering' : 'Approving'}>
               {count === 1 ? action : `${action} ${count}`}

@@ -1,23 +1,6 @@
-import { contract } from '@portal/api-client';
-import { type Query, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney } from '@portal/ui/format';
 import type { ApprovalProgress } from '../../shared/quote-types.ts';
-
-/** The approvals that requests have and need. Without references, no request is sent. */
-export function useApprovalProgress(references: readonly string[]): Query<ApprovalProgress[]> {
-  return useQuery(
-    contract.quotes.listApprovalProgress,
-    references.length === 0 ? null : { references: [...references] },
-  );
-}
-
-/** Why the user cannot approve any of the requests; null if they can approve at least one. */
-export function getRefusal(progress: readonly ApprovalProgress[]): string | null {
-  const [first] = progress;
-  if (first === undefined || progress.some(({ refusal }) => refusal === null)) return null;
-  return first.refusal;
-}
 
 /** What requests with special rules still need, and who has approved them. */
 export function ApprovalProgressNotice({ progress }: { progress: readonly ApprovalProgress[] }) {
@@ -30,19 +13,29 @@ export function ApprovalProgressNotice({ progress }: { progress: readonly Approv
   return (
     <AlertBanner tone={isBlocked ? 'warning' : 'info'} live="off" title={getTitle(special)}>
       <Stack gap={2}>
-        {special.map((one) => (
-          <div key={one.reference}>
+        {groupByText(special).map(([text, references]) => (
+          <div key={text}>
             {progress.length > 1 && (
               <>
-                <Text mono>{one.reference}</Text>:{' '}
+                <Text mono>{references.join(', ')}</Text>:{' '}
               </>
             )}
-            {describeProgress(one).join(' ')}
+            {text}
           </div>
         ))}
       </Stack>
     </AlertBanner>
   );
+}
+
+/** What each request needs, with the references of the requests that need the same. */
+function groupByText(special: readonly ApprovalProgress[]): [text: string, references: string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const one of special) {
+    const text = describeProgress(one).join(' ');
+    groups.set(text, [...(groups.get(text) ?? []), one.reference]);
+  }
+  return [...groups];
 }
 
 function getTitle(special: readonly ApprovalProgress[]): string {
@@ -64,7 +57,8 @@ function describeProgress({
       ({ approvedBy, approvedFor, approvedAt }) =>
         `Approved by ${approvedBy}${approvedFor === null ? '' : ` for ${approvedFor}`} on ${formatDateTime(approvedAt)}.`,
     ),
-    ...(exceeds !== null && missing > 0
+    // The reason why it is blocked repeats the limit.
+    ...(exceeds !== null && missing > 0 && blockedReason === null
       ? [
           `The total contract value is above your company’s limit of ${formatMoney(exceeds)}: ${
             missing === 1 ? 'one more approver is' : 'two different approvers are'

@@ -7,22 +7,23 @@ import type { Approval } from './use-approval.ts';
 
 interface ApprovalResultProps {
   quotes: readonly QuoteSummary[];
-  approval: Pick<Approval, 'bulk' | 'failures'>;
   canSeeOrders: boolean;
 }
 
-/** The result of an approval: failures with their reasons, orders being placed, and placed orders. */
-export function ApprovalResult({ quotes, approval, canSeeOrders }: ApprovalResultProps) {
-  const processing = quotes.filter(({ status }) => status === 'processing');
-  const ordered = quotes.filter(({ status }) => status === 'approved');
-  const underWay = processing.length + ordered.length;
+interface ApprovalRunProps {
+  quotes: readonly QuoteSummary[];
+  approval: Pick<Approval, 'bulk' | 'failures'>;
+}
+
+/** Progress of an approval, and failures with their reasons. */
+export function ApprovalRun({ quotes, approval }: ApprovalRunProps) {
   const { progress, result, stop, isStopping } = approval.bulk;
   const error = result?.error ?? null;
   // The run may include other quotes.
   const failures = approval.failures.filter(({ reference }) =>
     quotes.some((quote) => quote.reference === reference),
   );
-  if (underWay === 0 && failures.length === 0 && progress === null && error === null) return null;
+  if (failures.length === 0 && progress === null && error === null) return null;
   return (
     <Stack gap={3} sx={{ mb: 6 }}>
       {progress !== null && <BulkProgressNotice progress={progress} stop={stop} isStopping={isStopping} />}
@@ -36,6 +37,18 @@ export function ApprovalResult({ quotes, approval, canSeeOrders }: ApprovalResul
           ))}
         </AlertBanner>
       )}
+    </Stack>
+  );
+}
+
+/** Orders being placed, and placed orders. */
+export function ApprovalResult({ quotes, canSeeOrders }: ApprovalResultProps) {
+  const processing = quotes.filter(({ status }) => status === 'processing');
+  const ordered = quotes.filter(({ status }) => status === 'approved');
+  const underWay = processing.length + ordered.length;
+  if (underWay === 0) return null;
+  return (
+    <Stack gap={3} sx={{ mb: 6 }}>
       {processing.length > 0 && (
         <AlertBanner tone="info" title="Processing Order">
           The order is being placed. You can leave this page.

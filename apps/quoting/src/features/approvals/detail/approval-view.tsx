@@ -21,9 +21,10 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
+import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
 import { ApprovalForm } from './approval-form.tsx';
-import { ApprovalProgressNotice, getRefusal, useApprovalProgress } from './approval-progress.tsx';
-import { ApprovalResult } from './approval-result.tsx';
+import { ApprovalProgressNotice } from './approval-progress.tsx';
+import { ApprovalResult, ApprovalRun } from './approval-result.tsx';
 import { getApprovalTitle } from './approval-title.ts';
 import { type Declinable, DeclineDialog } from './decline-dialog.tsx';
 import { NextRequest } from './next-request.tsx';
@@ -50,6 +51,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   const canReadRequests = useCan('approvals');
   const [declining, setDeclining] = useState<Declinable | null>(null);
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
+  const [attempts, setAttempts] = useState(0);
   const approval = useApproval(termsId);
   const all = [quote, ...otherQuotes];
   // The answers that `RequestDetails` shows.
@@ -62,7 +64,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   });
   const linkedTerms = terms.data?.find(({ id }) => id === termsId);
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusFallback(outcome, `${quote.status} ${sentBack.length}`, { scroll: true });
+  useFocusFallback(outcome, `${quote.status} ${sentBack.length} ${attempts}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
   const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
@@ -79,6 +81,9 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   };
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
+  const hasForm = isOpen && (reason !== null || linkedTerms !== undefined);
+  // Beside the button where there is one: the top of the page may be out of sight.
+  const run = <ApprovalRun quotes={all} approval={approval} />;
   const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
 
   return (
@@ -104,7 +109,8 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
         actions={<PrintButton />}
       />
       <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none' }}>
-        <ApprovalResult quotes={all} approval={approval} canSeeOrders={permissions.canSeeOrders} />
+        {!hasForm && run}
+        <ApprovalResult quotes={all} canSeeOrders={permissions.canSeeOrders} />
         {sentBack.length > 0 && (
           <Box sx={{ mb: 6 }}>
             <AlertBanner tone="info" title="Sent back">
@@ -145,15 +151,19 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
             <TermsSection state={terms} termsId={termsId} currentTermsPath={getApprovalPath(lead)} />
           </Section>
         )}
-        {isOpen && (reason !== null || linkedTerms !== undefined) && (
+        {hasForm && (
           <Box data-print="hide">
+            {run}
             <ApprovalForm
               agreement={linkedTerms?.agreementCopy ?? ''}
               count={pending.length}
               disabledReason={reason ?? refusal}
               placed={placed}
               busy={approval.isBusy}
-              onApprove={() => approval.approve(pending, form?.version)}
+              onApprove={async () => {
+                await approval.approve(pending, form?.version);
+                setAttempts(attempts + 1);
+              }}
               onDecline={() => setDeclining(declinableOf(lead))}
               canDecline={reason === null && pending.length === 1}
             />

@@ -16,8 +16,12 @@ export function NextRequest() {
   return (
     <Row gap={3} wrap align="start" sx={{ mb: 6 }} data-print="hide">
       {next !== undefined && (
-        <Stack gap={1}>
-          <Button variant="primary" href={getApprovalPath(next) ?? getQuotePath(next)}>
+        <Stack gap={1} align="start" sx={{ minWidth: 0 }}>
+          <Button
+            variant="primary"
+            href={getApprovalPath(next) ?? getQuotePath(next)}
+            sx={{ maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+          >
             Next request: {next.customerName}
           </Button>
           {/* Below its own button. Next to the approved order it would seem to belong to that order. */}

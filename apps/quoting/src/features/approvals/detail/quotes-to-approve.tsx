@@ -11,10 +11,11 @@ import {
   type QuoteSummary,
   ReferenceCell,
   ROW_HEIGHT,
+  TwoLines,
 } from '@portal/quote-kit/quotes';
 import { icons } from '@portal/ui';
-import { formatMoney } from '@portal/ui/format';
-import { type DataColumn, DataTable } from '@portal/ui/grid';
+import { formatDate, formatMoney } from '@portal/ui/format';
+import { type DataColumn, DataTable, useStoredLayout } from '@portal/ui/grid';
 import { Money, Section } from '@portal/ui/page';
 import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
@@ -23,7 +24,8 @@ import type { ApprovalRequest } from '../../shared/quote-types.ts';
 export type QuoteToApprove = QuoteSummary &
   Partial<Pick<ApprovalRequest, 'purchaseOrderReference' | 'requiredDate'>>;
 
-function getColumns(supplierName: (key: string) => string): DataColumn<QuoteToApprove>[] {
+/** @param isPending whether all quotes await approval: their status is in the page's title, and their expiry matters. */
+function getColumns(supplierName: (key: string) => string, isPending: boolean): DataColumn<QuoteToApprove>[] {
   return [
     {
       id: 'reference',
@@ -33,7 +35,8 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteToAp
       kind: 'code',
       sortable: true,
       priority: 1,
-      width: 124,
+      locked: true,
+      width: 108,
     },
     {
       id: 'customerName',
@@ -41,7 +44,7 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteToAp
       value: ({ customerName }) => customerName,
       render: (quote) => <CustomerCell quote={quote} />,
       sortable: true,
-      minWidth: 190,
+      minWidth: 150,
       flex: 1.6,
     },
     {
@@ -50,47 +53,53 @@ function getColumns(supplierName: (key: string) => string): DataColumn<QuoteToAp
       value: describeProduct,
       render: (quote) => <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />,
       sortable: true,
-      minWidth: 180,
+      minWidth: 160,
       flex: 1.4,
+      isHiddenWhenNarrow: true,
     },
-    { id: 'install', header: 'Install', value: (quote) => quote.installCost, kind: 'money', width: 100 },
-    { id: 'monthly', header: 'Monthly', value: (quote) => quote.monthlyCost, kind: 'money', width: 102 },
-    { id: 'total', header: 'Total', value: (quote) => quote.totalCost, kind: 'money', width: 124 },
+    {
+      id: 'install',
+      header: 'Install',
+      value: (quote) => quote.installCost,
+      kind: 'money',
+      width: 90,
+      isHiddenWhenNarrow: true,
+    },
+    { id: 'monthly', header: 'Monthly', value: (quote) => quote.monthlyCost, kind: 'money', width: 94 },
+    { id: 'total', header: 'Total', value: (quote) => quote.totalCost, kind: 'money', width: 104 },
     {
       id: 'ecc',
       header: 'ECC',
       value: (quote) => quote.eccCost,
       render: (quote) => <Money pence={quote.eccCost} suffix={quote.isEccFirm ? 'firm' : 'est.'} />,
       kind: 'money',
-      width: 128,
+      width: 124,
     },
     {
       id: 'purchaseOrder',
-      header: 'Purchase order',
+      header: 'PO, required by',
       value: ({ purchaseOrderReference }) => purchaseOrderReference,
-      width: 130,
+      render: ({ purchaseOrderReference, requiredDate }) => (
+        <TwoLines first={purchaseOrderReference ?? '–'} second={formatDate(requiredDate)} />
+      ),
+      width: 124,
+      isHiddenWhenNarrow: true,
     },
-    {
-      id: 'requiredDate',
-      header: 'Required by',
-      value: ({ requiredDate }) => requiredDate,
-      kind: 'date',
-      width: 112,
-    },
-    {
-      id: 'expiry',
-      header: 'Price held until',
-      value: (quote) => describeExpiry(quote)?.text,
-      render: (quote) => <ExpiryCell quote={quote} />,
-      width: 128,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      value: ({ status }) => status,
-      render: ({ status }) => <QuoteStatusTag status={status} />,
-      width: 164,
-    },
+    isPending
+      ? {
+          id: 'expiry',
+          header: 'Price held until',
+          value: (quote) => describeExpiry(quote)?.text,
+          render: (quote) => <ExpiryCell quote={quote} />,
+          width: 112,
+        }
+      : {
+          id: 'status',
+          header: 'Status',
+          value: ({ status }) => status,
+          render: ({ status }) => <QuoteStatusTag status={status} />,
+          width: 152,
+        },
   ];
 }
 
@@ -103,6 +112,8 @@ interface QuotesToApproveProps {
 export function QuotesToApprove({ quotes, onDecline }: QuotesToApproveProps) {
   const supplierName = useSupplierName();
   const { prices = 'cost' } = useUser();
+  const layout = useStoredLayout('quotes-to-approve');
+  const isPending = quotes.every(({ status }) => status === 'data_added');
   const total = quotes.reduce((sum, quote) => sum + getTotalInclEcc(quote), 0);
   return (
     <Section
@@ -112,8 +123,9 @@ export function QuotesToApprove({ quotes, onDecline }: QuotesToApproveProps) {
       <DataTable<QuoteToApprove>
         mode="client"
         aria-label="Quotes to approve"
-        columns={showPrices(getColumns(supplierName), prices)}
+        columns={showPrices(getColumns(supplierName, isPending), prices)}
         rows={quotes}
+        layout={layout}
         rowHeight={ROW_HEIGHT}
         getRowId={({ reference }) => reference}
         rowHref={getQuotePath}

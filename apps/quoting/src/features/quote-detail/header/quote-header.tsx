@@ -9,6 +9,7 @@ import {
 import { StatusTag, Text } from '@portal/ui';
 import { Reference } from '@portal/ui/page';
 import { getNextStepText } from '../../shared/actions/quote-actions.ts';
+import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
 
 /** Customer, status, product, expiry, and what happens next. */
 export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions): DetailHeader {
@@ -31,10 +32,17 @@ export function describeQuoteHeader(quote: Quote, permissions: QuotePermissions)
       ),
     ],
     // Only a sandbox token continues a test quote.
-    children: !quote.isSandbox && (
-      <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
-        {getNextStepText(quote, permissions)}
-      </Text>
-    ),
+    children: !quote.isSandbox && <NextStep quote={quote} permissions={permissions} />,
   };
+}
+
+function NextStep({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
+  const isPending = quote.status === 'data_added' && permissions.canApprove;
+  const progress = useApprovalProgress(isPending ? [quote.reference] : []).data ?? [];
+  return (
+    <Text tone="muted" component="p" sx={{ m: 0 }} data-print="hide">
+      {/* An approver may have to leave the approval to someone else. */}
+      {getRefusal(progress) ?? getNextStepText(quote, permissions)}
+    </Text>
+  );
 }
