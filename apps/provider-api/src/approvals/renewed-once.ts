@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import type { Scope } from '../db/scope.ts';
-import { orders } from '../orders/tables.ts';
+import { orderEvents, orders } from '../orders/tables.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
  */
 export async function findRenewalRefusal(
   scope: Scope,
-  { reference }: Pick<QuoteRow, 'reference'>,
+  { reference, createdAt }: Pick<QuoteRow, 'reference' | 'createdAt'>,
 ): Promise<string | null> {
   const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
   if (renewal === null) return null;
@@ -27,11 +27,24 @@ export async function findRenewalRefusal(
       or(eq(quotes.status, 'processing'), eq(quotes.status, 'approved')),
     ),
   });
-  const cancelled = await scope.pick(orders, ['quoteReference'], {
-    where: and(inArray(orders.quoteReference, references), eq(orders.status, 'cancelled')),
+  // An order that has renewed the service does not prevent the renewal after that.
+  const isOfFormerContract = and(
+    eq(orders.circuitId, circuitId),
+    sql`exists (select from ${orderEvents} where ${scope.where(
+      orderEvents,
+      eq(orderEvents.orderReference, orders.reference),
+      eq(orderEvents.milestone, 'live'),
+      lt(orderEvents.at, createdAt),
+    )})`,
+  );
+  const ended = await scope.pick(orders, ['quoteReference'], {
+    where: and(
+      inArray(orders.quoteReference, references),
+      or(eq(orders.status, 'cancelled'), isOfFormerContract),
+    ),
   });
   const other = approved.find((quote) =>
-    cancelled.every(({ quoteReference }) => quoteReference !== quote.reference),
+    ended.every(({ quoteReference }) => quoteReference !== quote.reference),
   );
   return other === undefined
     ? null

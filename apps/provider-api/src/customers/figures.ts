@@ -27,6 +27,9 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
 
 const COUNT = sql`count(*)::int`;
 
+/** Whether another order has renewed the service of this one, which is no longer paid. */
+const WAS_RENEWED = sql`exists (select from ${circuits} where ${circuits.id} = ${orders.circuitId} and ${circuits.orderReference} <> ${orders.reference})`;
+
 /** The tables with a customer's name. Each key is the flag of {@link CustomerView} that allows reading the table. */
 const NAMED: Readonly<Record<keyof CustomerView, NamedTable>> = {
   quotes,
@@ -98,7 +101,7 @@ export function figuresOf(view: CustomerView, now: Date) {
           // Null without orders here, because services that were ordered elsewhere may have a cost.
           sql`sum(${orders.monthlyCost})::float8`,
           orders,
-          sql`${orders.status} <> 'cancelled'`,
+          sql`${orders.status} <> 'cancelled' and not ${WAS_RENEWED}`,
         )
       : hidden,
     nextRenewal: view.services
