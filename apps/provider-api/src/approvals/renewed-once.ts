@@ -3,10 +3,11 @@ import { circuits } from '../circuits/tables.ts';
 import type { Scope } from '../db/scope.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
+import { findOpenCease } from '../support/open-cease.ts';
 
 /**
- * Why the quote cannot be ordered: another quote that renews the same service was approved. Null if it can. Locks the
- * service, so that concurrent approvals see each other.
+ * Why the quote cannot be ordered: it renews a service that is to end, or that another approved quote renews. Null if it
+ * can. Locks the service, so that concurrent approvals and requests to end it see each other.
  */
 export async function findRenewalRefusal(
   scope: Scope,
@@ -16,6 +17,9 @@ export async function findRenewalRefusal(
   if (renewal === null) return null;
   const { circuitId } = renewal;
   await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
+  const cease = await findOpenCease(scope, circuitId);
+  if (cease !== null)
+    return `Case ${cease.caseNumber} asks to end this service. Decline this request, or close the case.`;
   const others = await scope.pick(quoteRenewals, ['quoteReference'], {
     where: and(eq(quoteRenewals.circuitId, circuitId), ne(quoteRenewals.quoteReference, reference)),
   });

@@ -53,10 +53,7 @@ describe.each(GONE)('once the owner %s, administrators are notified', (_name, ch
     await api.drainJobs();
     const order = (await amelia.call(single.get, { reference })).orderReference ?? '';
     await leave('role3@acme.test', 3);
-    await db
-      .update(orders)
-      .set({ milestone: 'test', nextStepAt: now() })
-      .where(eq(orders.reference, order));
+    await db.update(orders).set({ milestone: 'test', nextStepAt: now() }).where(eq(orders.reference, order));
     await advanceOrder(api.provider, order);
     expect(await textsOf(amelia)).toContain(`${order} is live`);
     expect(await textsOf(ben)).not.toContain(`${order} is live`);

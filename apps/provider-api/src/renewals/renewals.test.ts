@@ -417,6 +417,35 @@ describe('renewing services', () => {
     await expect(offersFor([id])).resolves.toHaveLength(1);
   });
 
+  it('is not ordered while a case asks to end the service', async () => {
+    const [id = 0] = services;
+    const [offer] = await offersFor([id]);
+    await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const reference = await quoteOf(id);
+    const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
+    const { id: caseId, caseNumber } = await amelia.call(contract.support.createCase, {
+      type: 'cease',
+      subject: 'Cease',
+      description: 'The office closes.',
+      circuitId: id,
+      reason: reasons[0] ?? '',
+      ceaseDate: londonDay(addDays(now(), 30)),
+    });
+    await db
+      .update(quotes)
+      .set({ status: 'data_added', approvalTermsId: 1 })
+      .where(eq(quotes.reference, reference));
+    const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+    const approve = () => amelia.call(family.approve, { reference, termsId: 1, accepted: true });
+    await expect(approve()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`Case ${caseNumber} asks to end this service`),
+    });
+    await amelia.call(contract.support.updateCase, { id: String(caseId), status: 'Closed' });
+    expect(await approve()).toMatchObject({ status: 'processing' });
+    await api.drainJobs();
+  });
+
   it('accepts only renewal offers of the partner', async () => {
     const [offer] = await offersFor(services.slice(0, 1));
     const { searchQuote } = await searchedPrice();

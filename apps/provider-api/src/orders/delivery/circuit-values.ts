@@ -111,8 +111,7 @@ export function toRenewedCircuitValues(delivered: DeliveredOrder, circuit: Circu
   const hasOtherAddresses = allocation !== null && allocation !== circuit.attributes['ATTR_IP_ALLOCATION'];
   const changed = [...CONTRACT_ATTRIBUTES, ...(hasOtherAddresses ? ADDRESS_ATTRIBUTES : [])];
   const attributes = { ...circuit.attributes };
-  for (const key of changed)
-    if (key in renewed || key in attributes) attributes[key] = renewed[key] ?? null;
+  for (const key of changed) if (key in renewed || key in attributes) attributes[key] = renewed[key] ?? null;
   return {
     customerName: order.customerName,
     productName: order.productName,
