@@ -373,8 +373,13 @@ describe('renewing services', () => {
       expect(await spendOf(customerName)).toBe(first.offer?.monthlyCost);
       api.advance({ minutes: 1 });
       await endOf([id], 40);
-      const second = await renew(id);
-      expect(await spendOf(customerName)).toBe(second.offer?.monthlyCost);
+      const [second] = await offersFor([id], { termMonths: first.offer?.termMonths === 36 ? 12 : 36 });
+      await amelia.call(renewals.create, { offers: [second?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(id));
+      expect(await spendOf(customerName)).toBe(first.offer?.monthlyCost);
+      await goLive(reference);
+      expect(await spendOf(customerName)).toBe(second?.monthlyCost);
+      expect(second?.monthlyCost).not.toBe(first.offer?.monthlyCost);
     });
 
     it('can be renewed again, and is announced again', async () => {
