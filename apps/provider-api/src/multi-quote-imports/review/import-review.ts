@@ -141,7 +141,7 @@ async function assertStillNew(
       ? ['1 address of this file became a site', 'it']
       : [`${total} addresses of this file became sites`, 'them'];
   throw Refusal.conflict(
-    `${what} of this multi quote after the file was checked: import ${each} again? To leave ${each} out, check the file again.`,
+    `${what} of this multi quote after you uploaded the file. To leave ${each} out, upload the file again.`,
     { last_import: { at, by: null } },
   );
 }
