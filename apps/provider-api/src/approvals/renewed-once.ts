@@ -1,21 +1,25 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import type { Scope } from '../db/scope.ts';
-import { orders } from '../orders/tables.ts';
+import { orderEvents, orders } from '../orders/tables.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
+import { findOpenCease } from '../support/open-cease.ts';
 
 /**
- * Why the quote cannot be ordered: another quote that renews the same service was approved. Null if it can. Locks the
- * service, so that concurrent approvals see each other.
+ * Why the quote cannot be ordered: it renews a service that is to end, or that another approved quote renews. Null if it
+ * can. Locks the service, so that concurrent approvals and requests to end it see each other.
  */
 export async function findRenewalRefusal(
   scope: Scope,
-  { reference }: Pick<QuoteRow, 'reference'>,
+  { reference, createdAt }: Pick<QuoteRow, 'reference' | 'createdAt'>,
 ): Promise<string | null> {
   const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
   if (renewal === null) return null;
   const { circuitId } = renewal;
   await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
+  const cease = await findOpenCease(scope, circuitId);
+  if (cease !== null)
+    return `Case ${cease.caseNumber} asks to end this service. Decline this request, or close the case.`;
   const others = await scope.pick(quoteRenewals, ['quoteReference'], {
     where: and(eq(quoteRenewals.circuitId, circuitId), ne(quoteRenewals.quoteReference, reference)),
   });
@@ -27,11 +31,24 @@ export async function findRenewalRefusal(
       or(eq(quotes.status, 'processing'), eq(quotes.status, 'approved')),
     ),
   });
-  const cancelled = await scope.pick(orders, ['quoteReference'], {
-    where: and(inArray(orders.quoteReference, references), eq(orders.status, 'cancelled')),
+  // An order that has renewed the service does not prevent the renewal after that.
+  const isOfFormerContract = and(
+    eq(orders.circuitId, circuitId),
+    sql`exists (select from ${orderEvents} where ${scope.where(
+      orderEvents,
+      eq(orderEvents.orderReference, orders.reference),
+      eq(orderEvents.milestone, 'live'),
+      lt(orderEvents.at, createdAt),
+    )})`,
+  );
+  const ended = await scope.pick(orders, ['quoteReference'], {
+    where: and(
+      inArray(orders.quoteReference, references),
+      or(eq(orders.status, 'cancelled'), isOfFormerContract),
+    ),
   });
   const other = approved.find((quote) =>
-    cancelled.every(({ quoteReference }) => quoteReference !== quote.reference),
+    ended.every(({ quoteReference }) => quoteReference !== quote.reference),
   );
   return other === undefined
     ? null

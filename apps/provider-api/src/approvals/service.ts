@@ -4,7 +4,7 @@ import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { notifyDelegates } from '../delegations/notify-approvers.ts';
-import { notify } from '../notifications/notify.ts';
+import { ADMINISTRATORS, notify } from '../notifications/notify.ts';
 import { createOrderJob } from '../orders/creation/create-order-job.ts';
 import { hasOpenLayer } from '../pricing/ethernet.ts';
 import type { Work } from '../provider.ts';
@@ -181,7 +181,12 @@ async function notifyRequester(
   if (requesterId === null || requesterId === context.caller.userId) return;
   await notify(
     tx,
-    { partnerId: row.partnerId, userIds: [requesterId] },
+    {
+      partnerId: row.partnerId,
+      userIds: [requesterId],
+      orElse: ADMINISTRATORS,
+      except: context.caller.userId,
+    },
     { ...notification, kind: 'approvals', url: getQuotePath(row), type: 'approval' },
     context,
   );

@@ -6,17 +6,25 @@ import { circuits } from './tables.ts';
 
 const EXPIRABLE = sql.raw([...EXPIRABLE_QUOTE_STATUSES].map((status) => `'${status}'`).join(', '));
 
-/** In plain SQL, because the domain of quotes depends on circuits. */
+/** In plain SQL, because the domains of quotes and orders depend on circuits. */
 const statusOfQuote = (now: Moment) => sql`case
+  when placed.status = 'cancelled' then 'lapsed'
   when renewal.order_reference is not null then 'ordered'
   when renewal.status in ('cancelled', 'expired', 'archived')
     or (renewal.status in (${EXPIRABLE}) and renewal.expired_at <= ${toDayEnd(now)}::timestamptz) then 'lapsed'
   else 'quoted' end`;
 
-/** The quotes that renew a service: an order first, then an open quote, then the latest. */
+/** Whether the quote is from before the service's present contract, which began when its order went live. */
+const isOfFormerContract = sql`exists (select from order_events live
+  where live.order_reference = ${circuits.orderReference} and live.milestone = 'live'
+    and live.at >= renewal.created_at)`;
+
+/** The quotes that renew the present contract: an order first, then an open quote, then the latest. */
 const quotesOfCircuit = (now: Moment) => sql`
   from quote_renewals renewed join quotes renewal on renewal.reference = renewed.quote_reference
+  left join orders placed on placed.reference = renewal.order_reference
   where renewed.circuit_id = ${circuits.id} and renewed.partner_id = ${circuits.partnerId}
+    and not ${isOfFormerContract}
   order by array_position(array['ordered', 'quoted', 'lapsed'], ${statusOfQuote(now)}), renewal.created_at desc
   limit 1`;
 

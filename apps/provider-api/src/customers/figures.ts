@@ -8,7 +8,7 @@ import { instantAsJson } from '../db/statements/json-row.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { quotes } from '../quotes/tables.ts';
+import { quoteRenewals, quotes } from '../quotes/tables.ts';
 import { londonDay } from '../shared/days.ts';
 import { supportCases } from '../support/tables.ts';
 import { customerEvents, customerNotes, customers } from './tables.ts';
@@ -26,6 +26,14 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
   sql`(select ${select} from ${table} where ${ofCustomer(table)} and ${condition})`;
 
 const COUNT = sql`count(*)::int`;
+
+/** Whether the order will renew a service that another order pays for until then. */
+const WILL_RENEW = sql`(${orders.circuitId} is null and exists (select from ${circuits}
+  join ${quoteRenewals} on ${quoteRenewals.circuitId} = ${circuits.id}
+  where ${quoteRenewals.quoteReference} = ${orders.quoteReference} and ${circuits.orderReference} is not null))`;
+
+/** Whether another order has renewed the service of this one, which is no longer paid. */
+const WAS_RENEWED = sql`exists (select from ${circuits} where ${circuits.id} = ${orders.circuitId} and ${circuits.orderReference} <> ${orders.reference})`;
 
 /** The tables with a customer's name. Each key is the flag of {@link CustomerView} that allows reading the table. */
 const NAMED: Readonly<Record<keyof CustomerView, NamedTable>> = {
@@ -98,7 +106,7 @@ export function figuresOf(view: CustomerView, now: Date) {
           // Null without orders here, because services that were ordered elsewhere may have a cost.
           sql`sum(${orders.monthlyCost})::float8`,
           orders,
-          sql`${orders.status} <> 'cancelled'`,
+          sql`${orders.status} <> 'cancelled' and not ${WILL_RENEW} and not ${WAS_RENEWED}`,
         )
       : hidden,
     nextRenewal: view.services

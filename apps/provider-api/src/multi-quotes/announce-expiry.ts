@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
-import { notify } from '../notifications/notify.ts';
+import { ADMINISTRATORS, notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { forEachDue, isNotYetAnnounced } from '../quotes/due-quotes.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -88,7 +88,7 @@ async function sendNotice(tx: Database, notice: Notice, provider: Provider): Pro
   if (multiQuote === undefined) return;
   await notify(
     tx,
-    { partnerId, userIds: [userId] },
+    { partnerId, userIds: [userId], orElse: ADMINISTRATORS },
     {
       kind: 'quote-expiry',
       text: `Quotes of ${multiQuote.name} expire soon`,

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
-import { getPriceAccess } from '@portal/auth/access';
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { ADMINISTRATOR, getPriceAccess } from '@portal/auth/access';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
@@ -11,6 +11,7 @@ import type { MailDraft, Provider } from '../provider.ts';
 import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { type Content, composeMail, getOrigin } from './compose-mail.ts';
 import { DEFAULT_SETTINGS, decideDelivery } from './decide.ts';
+import { KIND_RULES } from './kinds.ts';
 import { notificationMails, notificationSettings, notifications } from './tables.ts';
 import { isExternalAddress, isOwnPath } from './url.ts';
 
@@ -19,9 +20,16 @@ export const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 
-/** Users by id, or all users of a partner with one of the roles. `except` is the user who caused the notification. */
+/** The roles that are notified if nobody else is left to do it. */
+export const ADMINISTRATORS = [ADMINISTRATOR] as const;
+
+/**
+ * Users by id, or all users of a partner with one of the roles. `except` is the user who caused the notification.
+ * `orElse`: the roles that are notified instead if none of the users can be, because they were removed or have another
+ * role.
+ */
 export type Audience = { partnerId: number; except?: number } & (
-  | { userIds: readonly number[] }
+  | { userIds: readonly number[]; orElse?: readonly number[] }
   | { roles: readonly number[] }
 );
 
@@ -63,24 +71,9 @@ export async function notify(
 ): Promise<void> {
   assertSafeUrl(notice);
   if (services.mail.isSilent) return;
-  const isRecipient =
-    'userIds' in audience
-      ? inArray(users.id, [...audience.userIds])
-      : inArray(users.roleId, [...audience.roles]);
-  const recipients = await db
-    .select({ user: users, settings: notificationSettings })
-    .from(users)
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(
-      and(
-        eq(users.partnerId, audience.partnerId),
-        isNull(users.removedAt),
-        isRecipient,
-        audience.except === undefined ? undefined : ne(users.id, audience.except),
-      ),
-    )
-    // In a fixed order, so that two transactions that count mails cannot deadlock.
-    .orderBy(asc(users.id));
+  const recipients = (await listRecipients(db, audience, notice.kind)).filter(
+    ({ user }) => user.id !== audience.except,
+  );
   const now = services.now();
   const { kind, mail: content, ...stored } = notice;
   const withoutAmounts = hideAmountsIn(stored);
@@ -123,6 +116,25 @@ export async function notify(
     );
   }
 }
+
+/** Named users only if their role can receive the kind: nobody is told about what they may no longer open. */
+async function listRecipients(db: Database, audience: Audience, kind: NewNotification['kind']) {
+  const ofRoles = (roles: readonly number[]) => listUsers(db, audience, inArray(users.roleId, [...roles]));
+  if ('roles' in audience) return ofRoles(audience.roles);
+  const isNamed = inArray(users.id, [...audience.userIds]);
+  const mayReceive = kind === 'account' ? undefined : inArray(users.roleId, [...KIND_RULES[kind].roles]);
+  const named = await listUsers(db, audience, and(isNamed, mayReceive));
+  return named.length === 0 && audience.orElse !== undefined ? ofRoles(audience.orElse) : named;
+}
+
+const listUsers = (db: Database, { partnerId }: Audience, isRecipient: SQL | undefined) =>
+  db
+    .select({ user: users, settings: notificationSettings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(and(eq(users.partnerId, partnerId), isNull(users.removedAt), isRecipient))
+    // In a fixed order, so that two transactions that count mails cannot deadlock.
+    .orderBy(asc(users.id));
 
 /**
  * Marks the notifications about `matters` as done, for everyone or for one user, and drops their waiting emails. Pass

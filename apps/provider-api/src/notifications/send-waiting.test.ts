@@ -146,6 +146,20 @@ describe('the digest', () => {
     expect(await provider.db.select().from(notificationMails)).toEqual([]);
   });
 
+  it('leaves out what the user may no longer open', async () => {
+    await choose();
+    await tell();
+    const setRole = (roleId: number) =>
+      provider.db.update(users).set({ roleId }).where(eq(users.id, user.id));
+    await setRole(6);
+    try {
+      expect(await runAt('2026-11-28T08:00:00Z')).toEqual([]);
+    } finally {
+      await setRole(user.roleId);
+    }
+    expect(await runAt('2026-11-29T08:00:00Z')).toEqual([]);
+  });
+
   it('lists twenty entries of a kind and counts the others', async () => {
     await choose();
     for (let count = 0; count < 22; count += 1) await tell({ text: `ORD-${count} is live` });

@@ -11,6 +11,7 @@ import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { getOrigin } from './compose-mail.ts';
 import { getChoice } from './decide.ts';
 import { composeDigest } from './digest.ts';
+import { KIND_RULES } from './kinds.ts';
 import { seesCosts } from './notify.ts';
 import { findLatestDigest, findQuietEnd } from './quiet-hours.ts';
 import { lockSettings } from './settings.ts';
@@ -62,8 +63,9 @@ async function sendWaiting(
   if (user === undefined) return removeEntries(tx, stored);
   // An administrator may have hidden costs from the user since.
   const rows = seesCosts(user) ? stored : hideAmountsIn(stored);
-  const getMail = ({ kind }: WaitingMail) => getChoice(settings, kind, user.roleId).mail;
-  // The user has turned the kind off since.
+  const getMail = ({ kind }: WaitingMail) =>
+    KIND_RULES[kind].roles.includes(user.roleId) ? getChoice(settings, kind, user.roleId).mail : 'never';
+  // Since then, the user has turned the kind off, or has a role that may not receive it.
   await removeEntries(
     tx,
     rows.filter((row) => getMail(row) === 'never'),

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
-import { finishMatters, notify } from '../notifications/notify.ts';
+import { ADMINISTRATORS, finishMatters, notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { endOfDay } from '../shared/days.ts';
 import { forEachDue, isNotYetAnnounced } from './due-quotes.ts';
@@ -35,7 +35,7 @@ export const expireQuotesJob = defineJob({
 });
 
 /**
- * Notifies a quote's owner once, three days before it expires. A multi-quote has thousands of quotes, so it has one
+ * Notifies a quote's owner, or else the administrators, once, three days before it expires. A multi-quote has thousands of quotes, so it has one
  * notification (`multi-quotes/announce-expiry.ts`).
  */
 export const announceExpiryJob = defineJob({
@@ -56,7 +56,7 @@ export const announceExpiryJob = defineJob({
         if (userId === null) continue;
         await notify(
           tx,
-          { partnerId: row.partnerId, userIds: [userId] },
+          { partnerId: row.partnerId, userIds: [userId], orElse: ADMINISTRATORS },
           {
             kind: 'quote-expiry',
             text: `${row.reference} expires soon`,

@@ -4,8 +4,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { advanceOrder } from '../orders/progress/progress-order.ts';
+import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
-import { addDays, londonDay } from '../shared/days.ts';
+import { addDays, addMonths, londonDay } from '../shared/days.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { LEEDS } from '../testing/quote-journey.ts';
 
@@ -298,6 +300,154 @@ describe('renewing services', () => {
       code: 'conflict',
       message: `Quote ${ordered} was approved and already renews this service. Decline this request, or cancel the quote.`,
     });
+    await api.drainJobs();
+  });
+
+  describe('once its order is live', () => {
+    const spendOf = async (customerName: string) => {
+      const { id } = await amelia.call(contract.customers.getByName, { name: customerName });
+      return (await amelia.call(contract.customers.get, { id })).monthlyCost ?? 0;
+    };
+
+    /** Orders a renewal, and delivers its order. */
+    async function renew(circuitId: number, more: object = {}) {
+      const [offer] = await offersFor([circuitId], more);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(circuitId));
+      await goLive(reference);
+      return { offer, reference };
+    }
+
+    async function orderQuote(reference: string): Promise<string> {
+      await db
+        .update(quotes)
+        .set({ status: 'data_added', approvalTermsId: 1 })
+        .where(eq(quotes.reference, reference));
+      const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+      await amelia.call(family.approve, { reference, termsId: 1, accepted: true });
+      await api.drainJobs();
+      const { orderReference } = await amelia.call(family.get, { reference });
+      return orderReference ?? '';
+    }
+
+    async function goLive(reference: string): Promise<void> {
+      const due = { status: 'open', milestone: 'test', holdReason: null, nextStepAt: now() } as const;
+      await db.update(orders).set(due).where(eq(orders.reference, reference));
+      await advanceOrder(api.provider, reference);
+    }
+
+    it('gives the service its new contract and price, and adds no second service', async () => {
+      const [id = 0] = services;
+      const before = await amelia.call(calls.get, { id });
+      const { total } = await amelia.call(calls.list, { perPage: 1 });
+      const { offer, reference } = await renew(id, { termMonths: 36 });
+      expect((await amelia.call(calls.list, { perPage: 1 })).total).toBe(total);
+      const after = await amelia.call(calls.get, { id });
+      const today = londonDay(now());
+      const contractEnd = addMonths(today, 36);
+      expect(after).toMatchObject({
+        name: before.name,
+        installDate: before.installDate,
+        orderReference: reference,
+        contractEnd,
+        price: { monthlyCost: offer?.monthlyCost, termMonths: 36 },
+        renewal: null,
+        attributes: {
+          ATTR_ACCESS_ID: before.attributes['ATTR_ACCESS_ID'],
+          ATTR_ORDER_REFERENCE: reference,
+          ATTR_CONTRACT_START: today,
+          ATTR_CONTRACT_END: contractEnd,
+          ATTR_CONTRACT_TERM_MONTHS: 36,
+        },
+      });
+      expect((await amelia.call(contract.orders.get, { reference })).circuitId).toBe(id);
+      const history = await amelia.call(calls.listHistory, { id });
+      expect(history.map(({ title }) => title).slice(-2)).toEqual(['Renewal ordered', 'Renewed']);
+    });
+
+    it('replaces the former order in the spend of the customer', async () => {
+      const [id = 0] = services;
+      const customerName = `Renewing ${id}`;
+      await db.update(circuits).set({ customerName }).where(eq(circuits.id, id));
+      const first = await renew(id);
+      expect(await spendOf(customerName)).toBe(first.offer?.monthlyCost);
+      api.advance({ minutes: 1 });
+      await endOf([id], 40);
+      const [second] = await offersFor([id], { termMonths: first.offer?.termMonths === 36 ? 12 : 36 });
+      await amelia.call(renewals.create, { offers: [second?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(id));
+      expect(await spendOf(customerName)).toBe(first.offer?.monthlyCost);
+      await goLive(reference);
+      expect(await spendOf(customerName)).toBe(second?.monthlyCost);
+      expect(second?.monthlyCost).not.toBe(first.offer?.monthlyCost);
+    });
+
+    it('can be renewed again, and is announced again', async () => {
+      const [id = 0] = services;
+      await db.update(circuits).set({ renewalNoticeDays: 30 }).where(eq(circuits.id, id));
+      await renew(id);
+      const [renewed] = await db.select().from(circuits).where(eq(circuits.id, id));
+      expect(renewed?.renewalNoticeDays).toBeNull();
+      api.advance({ minutes: 1 });
+      await endOf([id], 40);
+      await renew(id);
+      expect((await amelia.call(calls.get, { id })).renewal).toBeNull();
+    });
+
+    it('is not renewed by another quote from before', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id]);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const other = await quoteOf(id);
+      const setStatus = (status: 'cancelled' | 'created') =>
+        db.update(quotes).set({ status }).where(eq(quotes.reference, other));
+      await setStatus('cancelled');
+      await renew(id);
+      await setStatus('created');
+      expect((await amelia.call(calls.get, { id })).renewal).toBeNull();
+      await expect(orderQuote(other)).rejects.toMatchObject({ code: 'conflict' });
+    });
+  });
+
+  it('has lapsed when its order was cancelled, and can then be renewed again', async () => {
+    const [id = 0] = services;
+    const [offer] = await offersFor([id]);
+    await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const { items } = await amelia.call(contract.orders.list, { status: ['cancelled'], perPage: 1 });
+    await db
+      .update(quotes)
+      .set({ orderReference: items[0]?.reference ?? '', status: 'approved' })
+      .where(eq(quotes.reference, await quoteOf(id)));
+    expect((await amelia.call(calls.get, { id })).renewal?.status).toBe('lapsed');
+    await expect(offersFor([id])).resolves.toHaveLength(1);
+  });
+
+  it('is not ordered while a case asks to end the service', async () => {
+    const [id = 0] = services;
+    const [offer] = await offersFor([id]);
+    await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+    const reference = await quoteOf(id);
+    const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
+    const { id: caseId, caseNumber } = await amelia.call(contract.support.createCase, {
+      type: 'cease',
+      subject: 'Cease',
+      description: 'The office closes.',
+      circuitId: id,
+      reason: reasons[0] ?? '',
+      ceaseDate: londonDay(addDays(now(), 30)),
+    });
+    await db
+      .update(quotes)
+      .set({ status: 'data_added', approvalTermsId: 1 })
+      .where(eq(quotes.reference, reference));
+    const family = reference.startsWith('QB') ? contract.quotes.broadband : contract.quotes.single;
+    const approve = () => amelia.call(family.approve, { reference, termsId: 1, accepted: true });
+    await expect(approve()).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`Case ${caseNumber} asks to end this service`),
+    });
+    await amelia.call(contract.support.updateCase, { id: String(caseId), status: 'Closed' });
+    expect(await approve()).toMatchObject({ status: 'processing' });
     await api.drainJobs();
   });
 

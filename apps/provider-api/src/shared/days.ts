@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isWorkingDay } from './working-days.ts';
 
 /** The product's time zone: a day means the same wherever the server or the caller is. */
 export const ZONE = 'Europe/London';
@@ -56,17 +57,19 @@ export function addDays(instant: Date, days: number): Date {
 }
 
 const DAY_MS = 86_400_000;
-const SATURDAY = 6;
 
-/** The day a number of working days after an instant; bank holidays count as working days. */
+/** Counted in UTC, where every day has the same length. */
+const getNextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** The day a number of working days after an instant. */
 export function workingDayAfter(instant: Date, workingDays: number): string {
-  // Counted in UTC, where every day has the same length.
-  let day = new Date(`${londonDay(instant)}T00:00:00Z`);
+  let day = londonDay(instant);
   for (let left = workingDays; left > 0; ) {
-    day = new Date(day.getTime() + DAY_MS);
-    if (day.getUTCDay() % SATURDAY !== 0) left -= 1;
+    day = getNextDay(day);
+    if (isWorkingDay(day)) left -= 1;
   }
-  return day.toISOString().slice(0, 10);
+  return day;
 }
 
 /** The day a number of working days after another day. */
@@ -78,7 +81,10 @@ export function workingDayAfterDay(day: string, workingDays: number): string {
 export function workingDaysBetween(from: Date, to: Date): number {
   const last = londonDay(to);
   let days = 0;
-  while (workingDayAfter(from, days + 1) <= last) days += 1;
+  for (let day = londonDay(from); day < last; ) {
+    day = getNextDay(day);
+    if (isWorkingDay(day)) days += 1;
+  }
   return days;
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
-import { finishMatters, notify, type Services } from '../notifications/notify.ts';
+import { ADMINISTRATORS, finishMatters, notify, type Services } from '../notifications/notify.ts';
 import { notifyMentioned } from '../partner/mentions.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
 import { withLockedCase } from './locked-case.ts';
@@ -119,9 +119,11 @@ export async function notifyFollowers(
     (id): id is number => id !== null && !except.includes(id),
   );
   if (userIds.length === 0) return;
+  // The provider may need an answer. A colleague's comment has been read by the colleague.
+  const orElse = except.length === 0 ? { orElse: ADMINISTRATORS } : {};
   await notify(
     tx,
-    { partnerId: row.partnerId, userIds },
+    { partnerId: row.partnerId, userIds, ...orElse },
     {
       kind: 'cases',
       text: `${author} commented on ${row.caseNumber}`,

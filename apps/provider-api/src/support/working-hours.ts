@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isWorkingDay } from '../shared/working-days.ts';
 
 /** Monday to Friday from 9 to 17 in London, except England's bank holidays (D13). */
 const ZONE = 'Europe/London';
@@ -39,62 +40,7 @@ function* getWorkingTimes(from: Date, isBackwards = false): Generator<{ start: n
     const closes = day.set({ hour: CLOSES_AT }).toMillis();
     const start = isBackwards ? opens : Math.max(now, opens);
     const end = isBackwards ? Math.min(now, closes) : closes;
-    if (isWorkingDay(day) && start < end) yield { start, end };
+    if (isWorkingDay(day.toFormat('yyyy-MM-dd')) && start < end) yield { start, end };
     day = day.plus({ days: isBackwards ? -1 : 1 });
   }
-}
-
-/** Monday to Friday, except England's regular bank holidays. */
-function isWorkingDay(day: DateTime): boolean {
-  return day.weekday <= 5 && !isBankHoliday(day);
-}
-
-function isBankHoliday(day: DateTime): boolean {
-  const easter = getEasterSunday(day.year);
-  const fixed = [moveToWeekday(day.year, 1, 1), ...getChristmasHolidays(day.year)];
-  const mondays = [getFirstMonday(day.year, 5), getLastMonday(day.year, 5), getLastMonday(day.year, 8)];
-  const dates = [...fixed, ...mondays, easter.minus({ days: 2 }), easter.plus({ days: 1 })];
-  return dates.some((date) => date.month === day.month && date.day === day.day);
-}
-
-function moveToWeekday(year: number, month: number, date: number): DateTime {
-  const day = DateTime.utc(year, month, date);
-  return day.weekday > 5 ? day.plus({ days: 8 - day.weekday }) : day;
-}
-
-/** Christmas and Boxing Day, or their substitute days after a weekend. */
-function getChristmasHolidays(year: number): DateTime[] {
-  const first = DateTime.utc(year, 12, 25);
-  if (first.weekday === 5) return [first, first.plus({ days: 3 })];
-  if (first.weekday === 6) return [first.plus({ days: 2 }), first.plus({ days: 3 })];
-  if (first.weekday === 7) return [first.plus({ days: 1 }), first.plus({ days: 2 })];
-  return [first, first.plus({ days: 1 })];
-}
-
-function getFirstMonday(year: number, month: number): DateTime {
-  const day = DateTime.utc(year, month, 1);
-  return day.plus({ days: (8 - day.weekday) % 7 });
-}
-
-function getLastMonday(year: number, month: number): DateTime {
-  const day = DateTime.utc(year, month, 1).endOf('month').startOf('day');
-  return day.minus({ days: day.weekday - 1 });
-}
-
-/** The Gregorian computus (Meeus, Jones and Butcher). */
-function getEasterSunday(year: number): DateTime {
-  const a = year % 19;
-  const b = Math.floor(year / 100);
-  const c = year % 100;
-  const d = Math.floor(b / 4);
-  const e = b % 4;
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - d - g + 15) % 30;
-  const i = Math.floor(c / 4);
-  const k = c % 4;
-  const l = (32 + 2 * e + 2 * i - h - k) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const month = Math.floor((h + l - 7 * m + 90) / 25);
-  const date = (h + l - 7 * m + 33 * month + 19) % 32;
-  return DateTime.utc(year, month, date);
 }

@@ -125,7 +125,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
           onCancel={run.closeQuestion}
           onConfirm={() => void start(wantsPrices, { again: 'true' })}
         >
-          {run.question} Its sites would be in this multi quote twice.
+          {run.question} These sites would be in this multi quote twice.
         </ConfirmDialog>
         {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
         {isRunning && (

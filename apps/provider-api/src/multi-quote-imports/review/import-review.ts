@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { instantAsJson } from '../../db/statements/json-row.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
@@ -79,6 +80,7 @@ export async function importStored(
     const { contentHash, id: reviewId } = review;
     const source = contentHash === null ? null : { contentHash, reviewId, again };
     await commitImport(inTransaction, uuid, staged.id, source);
+    if (!again) await assertStillNew(inTransaction, review, staged);
     await inTransaction.scope.update(
       multiQuoteImportReviews,
       { importedRows: review.importedRows + staged.total, updatedAt: context.now() },
@@ -115,6 +117,34 @@ function stageReadyRows(context: Context, uuid: string, importUuid: string): Pro
 }
 
 type Staged = typeof multiQuoteImports.$inferSelect;
+
+/**
+ * Answers 409 if staged addresses have become sites since the file was checked, for example by another file. Rows that
+ * are repaired after the first import were checked then.
+ */
+async function assertStillNew(
+  { db }: Pick<Context, 'db'>,
+  { createdAt, importedRows }: ReviewRow,
+  { id, multiQuoteId }: Staged,
+): Promise<void> {
+  if (importedRows > 0) return;
+  const { rows } = await db.execute<{ total: number; at: string }>(sql`
+    select count(distinct site.address_key)::int as total, ${instantAsJson(sql`max(site.created_at)`)} as at
+    from multi_quote_import_chunks cross join json_to_recordset(rows) as staged(address_key text)
+    join multi_quote_locations site
+      on site.multi_quote_id = ${multiQuoteId} and site.address_key = staged.address_key
+    where import_id = ${id}::uuid and site.created_at >= ${createdAt.toISOString()}::timestamptz`);
+  const { total = 0, at = null } = rows[0] ?? {};
+  if (total === 0) return;
+  const [what, each] =
+    total === 1
+      ? ['1 address of this file became a site', 'it']
+      : [`${total} addresses of this file became sites`, 'them'];
+  throw Refusal.conflict(
+    `${what} of this multi quote after you uploaded the file. To leave ${each} out, upload the file again.`,
+    { last_import: { at, by: null } },
+  );
+}
 
 /** One step on a stored import with its row locked. 409 while its rows are being added. */
 function withReview<Result>(

@@ -75,3 +75,24 @@ describe('the same file again within a multi-quote', () => {
     expect(await countSites(uuid)).toBe(3);
   });
 });
+
+it('asks before it imports addresses that became sites after the file was checked', async () => {
+  const uuid = await newDeal();
+  const check = async (...rows: string[]) => {
+    const addresses = file(...rows);
+    const report = await amelia.call(locations.validateImport, { uuid, addresses, keep: 'true' });
+    return { uuid, importUuid: report.importUuid ?? '' };
+  };
+  const mine = await check(READY, 'B,,3 Mill Row,,,Leeds,,LS1 4AB');
+  const theirs = await check(READY, 'C,,5 Mill Row,,,Leeds,,LS1 4AB');
+  await ben.call(locations.importLocations, theirs);
+  await expect(amelia.call(locations.importLocations, mine)).rejects.toMatchObject({
+    code: 'conflict',
+    message:
+      '1 address of this file became a site of this multi quote after you uploaded the file. To leave it out, upload the file again.',
+    body: { lastImport: { at: expect.any(String), by: null } },
+  });
+  expect(await countSites(uuid)).toBe(2);
+  await amelia.call(locations.importLocations, { ...mine, again: 'true' });
+  expect(await countSites(uuid)).toBe(4);
+});

@@ -5,7 +5,7 @@ import { describeCareLevel, toIpAttributes } from '../../circuits/derived-attrib
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
-import { addMonths, formatDay, londonDay } from '../../shared/days.ts';
+import { addMonths, formatCalendarDay, formatDay, londonDay } from '../../shared/days.ts';
 import { hashInteger, hashPick } from '../../shared/stable-hash.ts';
 import type { OrderRow } from '../tables.ts';
 
@@ -60,6 +60,72 @@ export function toCircuitValues(delivered: DeliveredOrder): NewCircuit {
     updatedAt: liveAt,
   };
   return { ...circuit, attributes: toAttributes(delivered, circuit) };
+}
+
+type CircuitRow = typeof circuits.$inferSelect;
+
+/** What a contract says about a service. Everything else, such as its addresses, belongs to the line. */
+const CONTRACT_ATTRIBUTES = [
+  'ATTR_PRODUCT',
+  'ATTR_SUPPLIER_REFERENCE',
+  'ATTR_ORDER_REFERENCE',
+  'ATTR_PO_REFERENCE',
+  'ATTR_CONTRACT_TERM_MONTHS',
+  'ATTR_CONTRACT_START',
+  'ATTR_CONTRACT_END',
+  'ATTR_CARE_LEVEL',
+  'ATTR_CUSTOMER_REFERENCE',
+  'ATTR_BANDWIDTH',
+  'ATTR_UPLOAD_SPEED',
+  'ATTR_MINIMUM_SPEED',
+  'ATTR_RESILIENCE',
+  'ATTR_MANAGED',
+  'ATTR_ROUTER_MODEL',
+] as const satisfies readonly (keyof Attributes)[];
+const ADDRESS_ATTRIBUTES = [
+  'ATTR_IP_ALLOCATION',
+  'ATTR_WAN_IP',
+  'ATTR_WAN_SUBNET',
+  'ATTR_GATEWAY',
+  'ATTR_LAN_BLOCK',
+] as const satisfies readonly (keyof Attributes)[];
+
+/** The line that an order uses: another one needs another service. */
+const getTechnology = (productName: string): string | null =>
+  /FTTP|SOGEA|FTTC|G\.fast/.exec(productName)?.[0] ?? null;
+
+/** Whether an order is for the line of a service that exists. */
+export const isOnLineOf = (circuit: CircuitRow, order: DeliveredOrder['order']): boolean =>
+  circuit.supplierKey === order.supplierKey &&
+  circuit.circuitType === (order.quoteKind === 'broadband' ? 'Broadband' : 'Ethernet') &&
+  circuit.bearer === order.bearer &&
+  getTechnology(circuit.productName) === getTechnology(order.productName);
+
+/** The values that a service takes from the order that renews it. Its contract begins when the order goes live. */
+export function toRenewedCircuitValues(delivered: DeliveredOrder, circuit: CircuitRow) {
+  const { order, liveAt } = delivered;
+  const start = londonDay(liveAt);
+  const contractEnd = addMonths(start, order.termMonths);
+  const renewed = toAttributes(delivered, { ...circuit, installDate: start, contractEnd });
+  const { ATTR_IP_ALLOCATION: allocation = null } = renewed;
+  const hasOtherAddresses = allocation !== null && allocation !== circuit.attributes['ATTR_IP_ALLOCATION'];
+  const changed = [...CONTRACT_ATTRIBUTES, ...(hasOtherAddresses ? ADDRESS_ATTRIBUTES : [])];
+  const attributes = { ...circuit.attributes };
+  for (const key of changed) if (key in renewed || key in attributes) attributes[key] = renewed[key] ?? null;
+  return {
+    customerName: order.customerName,
+    productName: order.productName,
+    bandwidth: order.speed,
+    description: `${order.productDescription} for ${order.customerName}, ${order.address.town}`,
+    purchaseDate: londonDay(order.createdAt),
+    contractEnd,
+    attributes,
+    orderReference: order.reference,
+    // The order has the price.
+    monthlyCost: null,
+    installCost: null,
+    renewalNoticeDays: null,
+  };
 }
 
 interface CreatedCircuit {
@@ -138,9 +204,8 @@ function toBroadbandAttributes(
   circuit: CreatedCircuit,
   digits: Digits,
 ): Attributes {
-  const technology = /FTTP|SOGEA|FTTC|G\.fast/.exec(quote.productName)?.[0] ?? null;
   return {
-    ATTR_TECHNOLOGY: technology,
+    ATTR_TECHNOLOGY: getTechnology(quote.productName),
     // 01632 960000 to 960999 are reserved for fiction.
     ATTR_LINE_NUMBER: sections.technicalDetails?.pstnNumber ?? `01632 960${digits('line', 3)}`,
     ATTR_PPP_USER: `${circuit.name.toLowerCase()}@dsl.portal.test`,
@@ -196,20 +261,32 @@ export function toCircuitAddonValues(
   }));
 }
 
-export function toCircuitEventValues(
+export const toCircuitEventValues = (delivered: DeliveredOrder, circuitId: number) =>
+  toEventValues(delivered, circuitId, {
+    ordered: 'Ordered',
+    live: 'Live',
+    detail: `Billing starts on ${formatDay(delivered.liveAt)}.`,
+  });
+
+export const toRenewalEventValues = (delivered: DeliveredOrder, circuitId: number, contractEnd: string) =>
+  toEventValues(delivered, circuitId, {
+    ordered: 'Renewal ordered',
+    live: 'Renewed',
+    detail: `The new contract ends on ${formatCalendarDay(contractEnd)}.`,
+  });
+
+function toEventValues(
   { order, liveAt }: DeliveredOrder,
   circuitId: number,
+  { ordered, live, detail }: { ordered: string; live: string; detail: string },
 ): (typeof circuitEvents.$inferInsert)[] {
-  const event = (at: Date, title: string, detail: string) => ({
+  const event = (at: Date, title: string, text: string) => ({
     partnerId: order.partnerId,
     circuitId,
     at,
     title,
-    detail,
+    detail: text,
     actor: 'Delivery desk',
   });
-  return [
-    event(order.createdAt, 'Ordered', `Order ${order.reference}`),
-    event(liveAt, 'Live', `Billing starts on ${formatDay(liveAt)}.`),
-  ];
+  return [event(order.createdAt, ordered, `Order ${order.reference}`), event(liveAt, live, detail)];
 }

@@ -2,17 +2,23 @@ import { eq } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
-import { scoped } from '../../db/scope.ts';
-import { quoteCrfs, quotes } from '../../quotes/tables.ts';
+import { type Scope, scoped } from '../../db/scope.ts';
+import { quoteCrfs, quoteRenewals, quotes } from '../../quotes/tables.ts';
 import type { OrderRow } from '../tables.ts';
 import {
   type DeliveredOrder,
+  isOnLineOf,
   toCircuitAddonValues,
   toCircuitEventValues,
   toCircuitValues,
+  toRenewalEventValues,
+  toRenewedCircuitValues,
 } from './circuit-values.ts';
 
-/** Creates the service of an order that goes live. Runs on the order's transaction, so it happens once. */
+/**
+ * Creates the service of an order that goes live, or gives the service that it renews its new contract. Runs on the
+ * order's transaction, so it happens once.
+ */
 export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date): Promise<number> {
   const scope = scoped(tx, order);
   const quote = await scope.get(quotes, eq(quotes.reference, order.quoteReference));
@@ -25,8 +31,38 @@ export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date):
     partnerName: partner?.name ?? '',
     liveAt,
   };
+  const renewed = await findRenewedCircuit(scope, order);
+  if (renewed !== null) return renewCircuit(scope, delivered, renewed);
   const { id } = await scope.insert(circuits, toCircuitValues(delivered));
   await scope.insertMany(circuitEvents, toCircuitEventValues(delivered, id));
   await scope.insertMany(circuitAddons, toCircuitAddonValues(delivered, id));
+  return id;
+}
+
+type CircuitRow = typeof circuits.$inferSelect;
+
+/** The service that the order renews, locked; null if it renews none, or with another line. */
+async function findRenewedCircuit(scope: Scope, order: OrderRow): Promise<CircuitRow | null> {
+  const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, order.quoteReference));
+  if (renewal === null) return null;
+  const circuit = await scope.find(circuits, eq(circuits.id, renewal.circuitId), { lock: 'update' });
+  return circuit !== null && isOnLineOf(circuit, order) ? circuit : null;
+}
+
+async function renewCircuit(scope: Scope, delivered: DeliveredOrder, circuit: CircuitRow): Promise<number> {
+  const { id } = circuit;
+  const values = toRenewedCircuitValues(delivered, circuit);
+  await scope.update(circuits, values, eq(circuits.id, id));
+  await scope.insertMany(circuitEvents, toRenewalEventValues(delivered, id, values.contractEnd));
+  const ofCircuit = eq(circuitAddons.circuitId, id);
+  const former = await scope.list(circuitAddons, { where: ofCircuit });
+  await scope.remove(circuitAddons, ofCircuit);
+  await scope.insertMany(
+    circuitAddons,
+    toCircuitAddonValues(delivered, id).map((addon) => {
+      const same = former.find(({ name, text }) => name === addon.name && text === addon.text);
+      return { ...addon, startDate: same?.startDate ?? addon.startDate };
+    }),
+  );
   return id;
 }

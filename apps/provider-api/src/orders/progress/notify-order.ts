@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
-import { finishMatters, type NewNotification, notify, type Services } from '../../notifications/notify.ts';
+import {
+  ADMINISTRATORS,
+  finishMatters,
+  type NewNotification,
+  notify,
+  type Services,
+} from '../../notifications/notify.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import type { OrderRow } from '../tables.ts';
@@ -34,7 +40,7 @@ function toNotification(before: OrderRow, after: OrderRow): OrderNotification | 
   return null;
 }
 
-/** Notifies the person who looks after the quote that the order was created from. */
+/** Notifies the person who looks after the quote that the order was created from, or else the administrators. */
 export async function notifyOrderOwner(
   tx: Database,
   quote: Pick<QuoteRow, 'partnerId' | 'ownerId' | 'createdById'>,
@@ -44,7 +50,7 @@ export async function notifyOrderOwner(
 ): Promise<void> {
   const userId = quote.ownerId ?? quote.createdById;
   if (userId === null) return;
-  const audience = { partnerId: quote.partnerId, userIds: [userId] };
+  const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS };
   const notice = {
     ...notification,
     url: `/orders/${orderReference}`,

@@ -93,6 +93,10 @@ describe('working days', () => {
   it('exclude weekends', () => {
     expect(workingDayAfter(new Date('2026-11-20T09:00:00Z'), 1)).toBe('2026-11-23'); // a Friday
     expect(workingDayAfter(new Date('2026-11-20T09:00:00Z'), 10)).toBe('2026-12-04');
+    // Boxing Day is a Saturday, so Monday is a bank holiday.
+    expect(workingDayAfter(new Date('2026-12-24T09:00:00Z'), 1)).toBe('2026-12-29');
+    expect(workingDayAfter(new Date('2027-03-25T09:00:00Z'), 1)).toBe('2027-03-30'); // Easter
+    expect(workingDaysBetween(new Date('2026-12-24T09:00:00Z'), new Date('2027-01-05T09:00:00Z'))).toBe(5);
   });
 
   it('count back to the same number', () => {

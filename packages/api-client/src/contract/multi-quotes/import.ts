@@ -88,7 +88,7 @@ export const importEndpoints = {
         ...layout,
         /** A stored import, instead of a file: imports its ready rows. */
         importUuid: v.optional(v.string()),
-        /** Imports a file that this multi-quote already has the sites of; otherwise a 409 with `lastImport`. */
+        /** Imports a file although this multi-quote has its sites, or got some of them since the file was checked; otherwise a 409 with `lastImport`. */
         again: v.optional(v.picklist(['true', 'false'])),
       }),
     },
