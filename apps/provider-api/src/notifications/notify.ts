@@ -117,7 +117,7 @@ export async function notify(
   }
 }
 
-/** Named users only if their role can receive the kind: nobody is told about what they may no longer open. */
+/** Named users only if their role can receive the kind: nobody hears of what they may no longer open. */
 async function listRecipients(db: Database, audience: Audience, kind: NewNotification['kind']) {
   const ofRoles = (roles: readonly number[]) => listUsers(db, audience, inArray(users.roleId, [...roles]));
   if ('roles' in audience) return ofRoles(audience.roles);

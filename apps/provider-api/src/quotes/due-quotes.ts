@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addDays, endOfDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
@@ -16,12 +16,6 @@ export const isNotYetAnnounced = (now: Date): SQL | undefined =>
     lte(quotes.expiredAt, endOfDay(addDays(now, NOTICE_DAYS))),
     isNull(quotes.expiryNoticeAt),
   );
-
-/**
- * In the order of references, but not along the primary key: among the quotes of everybody, only a few are due, and the
- * index by expiry has these.
- */
-const NOT_BY_KEY = sql`${quotes.reference} || ''`;
 
 /** References that are read at once. */
 const REFERENCES_PER_QUERY = 1000;
@@ -43,7 +37,7 @@ export async function forEachDue(
       .select({ reference: quotes.reference })
       .from(quotes)
       .where(and(isDue, gt(quotes.reference, last)))
-      .orderBy(asc(NOT_BY_KEY))
+      .orderBy(sql`${quotes.reference} || ''`) // not along the primary key, past quotes that are not due
       .limit(REFERENCES_PER_QUERY);
     await forEachSlice(found, QUOTES_PER_TRANSACTION, (slice) =>
       db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export type CanaryAudience =
 
 /**
  * `10% of users`, `Users of partners 12 and 15`
- * @param isRest only the users whom no rule before selects
+ * @param isRest only the users that no rule before selects
  */
 export function describeAudience(audience: CanaryAudience, isRest = false): string {
   switch (audience.to) {
@@ -86,7 +86,7 @@ const isForUsers = (rule: ChannelRule): rule is UserRule => rule.to !== 'preview
 const ALL = 100;
 
 /**
- * The first rule that applies to a user decides, so each line is about the users whom no line before names.
+ * The first rule that applies to a user decides, so each line is about the users that no line before names.
  * @param hasSession whether a session gets the area by a link
  */
 function describeRules(
