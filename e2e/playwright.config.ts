@@ -20,7 +20,7 @@ export default defineConfig({
   // Slow tests that repeat what a shorter test covers. `npm run test:long` runs them.
   ...(RUNS_ALL ? {} : { grepInvert: /@long/ }),
   forbidOnly: true,
-  // A complete run has hundreds of tests: one that depends on the machine's load must not refuse the whole. It is named.
+  // One test that depends on the machine's load must not fail a complete run, which lists it.
   retries: Number(process.env['E2E_RETRIES'] ?? 0),
   reporter: 'list',
   use: {

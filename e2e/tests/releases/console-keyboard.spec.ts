@@ -78,11 +78,7 @@ test('an operator changes what visitors get with the keyboard alone', async ({ p
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
 });
 
-test('an operator makes an area live that is not, with the keyboard alone', async ({
-  page,
-  portal,
-  problems,
-}) => {
+test('an operator makes a stored area live with the keyboard alone', async ({ page, portal, problems }) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const { version } = await publish(store, await createReportsBuild(), { draft: true });

@@ -231,7 +231,7 @@ describe('an empty store', () => {
 });
 
 describe('two operators', () => {
-  it('do not make two versions live, one of which the other never saw', async () => {
+  it('cannot both make a version live at the same time', async () => {
     const [first, second] = [await draft('maps', 'first'), await draft('maps', 'second')];
     const change = { action: 'publish', app: 'maps', ifLive: null, reason } as const;
     const results = await Promise.allSettled([

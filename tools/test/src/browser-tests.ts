@@ -27,7 +27,7 @@ interface Attachment {
   path?: string;
 }
 
-/** A page has more elements than a reader of the output wants. */
+/** Keeps the output short. */
 const SNAPSHOT_LINES = 60;
 
 /**

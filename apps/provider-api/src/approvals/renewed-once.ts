@@ -19,7 +19,7 @@ export async function findRenewalRefusal(
   await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const cease = await findOpenCease(scope, circuitId);
   if (cease !== null)
-    return `Case ${cease.caseNumber} asks to end this service. Decline this request, or close the case.`;
+    return `A cease of this service is requested in case ${cease.caseNumber}. Decline this request, or close the case first.`;
   const others = await scope.pick(quoteRenewals, ['quoteReference'], {
     where: and(eq(quoteRenewals.circuitId, circuitId), ne(quoteRenewals.quoteReference, reference)),
   });

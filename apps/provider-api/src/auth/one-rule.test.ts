@@ -82,7 +82,7 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'orders',
   },
   {
-    why: 'The renewal of a service is the status of its quote, and whether its order is live. Its references need the roles of quotes and orders.',
+    why: 'The renewal of a service depends on the status of its quote, and on whether its order is live. Its references need the roles of quotes and orders.',
     calls: 'circuits.list circuits.export circuits.get',
     tables: 'quotes quote_renewals order_events',
   },

@@ -27,12 +27,12 @@ const value = (select: SQL, table: NamedTable, condition = sql`true`): SQL =>
 
 const COUNT = sql`count(*)::int`;
 
-/** Whether the order will renew a service that another order pays for until then. */
+/** Whether the order is a renewal that is not live yet: until then, the service's present order counts. */
 const WILL_RENEW = sql`(${orders.circuitId} is null and exists (select from ${circuits}
   join ${quoteRenewals} on ${quoteRenewals.circuitId} = ${circuits.id}
   where ${quoteRenewals.quoteReference} = ${orders.quoteReference} and ${circuits.orderReference} is not null))`;
 
-/** Whether another order has renewed the service of this one, which is no longer paid. */
+/** Whether a later order has renewed the service: only that order counts. */
 const WAS_RENEWED = sql`exists (select from ${circuits} where ${circuits.id} = ${orders.circuitId} and ${circuits.orderReference} <> ${orders.reference})`;
 
 /** The tables with a customer's name. Each key is the flag of {@link CustomerView} that allows reading the table. */

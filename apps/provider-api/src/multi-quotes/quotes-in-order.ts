@@ -2,8 +2,8 @@ import { and, asc, lte, type SQL, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
 
 /**
- * Reads the quotes of a multi-quote by reference, those after `after`. If the UUID was compared with `=`, the planner
- * would drop it from the order, and might look for the first quote along the primary key, past the quotes of everybody.
+ * The condition and order that page through the quotes of a multi-quote by reference. The UUID is compared with `>` and
+ * `<=`: with `=`, PostgreSQL may look for the next quote along the primary key, past the quotes of all partners.
  */
 export function quotesInOrder(
   multiQuoteUuid: string,

@@ -20,13 +20,13 @@ export const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 
-/** The roles that are notified if nobody else is left to do it. */
+/** The roles that are notified if those who should be are gone. */
 export const ADMINISTRATORS = [ADMINISTRATOR] as const;
 
 /**
  * Users by id, or all users of a partner with one of the roles. `except` is the user who caused the notification.
- * `orElse`: the roles that are notified instead if none of the users can be, because they were removed or have another
- * role.
+ * `orElse`: the roles that are notified instead if all of the users were removed, or have a role that may not receive
+ * this kind.
  */
 export type Audience = { partnerId: number; except?: number } & (
   | { userIds: readonly number[]; orElse?: readonly number[] }
@@ -117,7 +117,7 @@ export async function notify(
   }
 }
 
-/** Named users only if their role can receive the kind: nobody hears of what they may no longer open. */
+/** Leaves out named users whose role may no longer open what the notification is about. */
 async function listRecipients(db: Database, audience: Audience, kind: NewNotification['kind']) {
   const ofRoles = (roles: readonly number[]) => listUsers(db, audience, inArray(users.roleId, [...roles]));
   if ('roles' in audience) return ofRoles(audience.roles);

@@ -37,7 +37,7 @@ export async function forEachDue(
       .select({ reference: quotes.reference })
       .from(quotes)
       .where(and(isDue, gt(quotes.reference, last)))
-      .orderBy(sql`${quotes.reference} || ''`) // not along the primary key, past quotes that are not due
+      .orderBy(sql`${quotes.reference} || ''`) // an expression, because the primary key also has all quotes that are not due
       .limit(REFERENCES_PER_QUERY);
     await forEachSlice(found, QUOTES_PER_TRANSACTION, (slice) =>
       db.transaction(async (tx) => {

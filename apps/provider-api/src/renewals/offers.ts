@@ -86,7 +86,7 @@ export function getRefusalReason(
   { contractEnd, renewal, ceaseCase }: RenewableService,
   now: Date,
 ): string | null {
-  if (ceaseCase !== null) return `Case ${ceaseCase} asks to end this service.`;
+  if (ceaseCase !== null) return `A cease of this service is requested in case ${ceaseCase}.`;
   if (renewal?.status === 'ordered') return `Order ${renewal.orderReference} already renews this service.`;
   if (renewal?.status === 'quoted') return `Quote ${renewal.quoteReference} already renews this service.`;
   if (contractEnd === null) return 'The contract end date of this service is not recorded.';

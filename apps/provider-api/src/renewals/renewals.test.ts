@@ -394,7 +394,7 @@ describe('renewing services', () => {
       expect((await amelia.call(calls.get, { id })).renewal).toBeNull();
     });
 
-    it('is not renewed by another quote from before', async () => {
+    it('rejects a quote that was created before the new contract', async () => {
       const [id = 0] = services;
       const [offer] = await offersFor([id]);
       await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
@@ -422,7 +422,7 @@ describe('renewing services', () => {
     await expect(offersFor([id])).resolves.toHaveLength(1);
   });
 
-  it('is not ordered while a case asks to end the service', async () => {
+  it('is not ordered while a cease of the service is requested', async () => {
     const [id = 0] = services;
     const [offer] = await offersFor([id]);
     await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
@@ -444,7 +444,7 @@ describe('renewing services', () => {
     const approve = () => amelia.call(family.approve, { reference, termsId: 1, accepted: true });
     await expect(approve()).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining(`Case ${caseNumber} asks to end this service`),
+      message: expect.stringContaining(`A cease of this service is requested in case ${caseNumber}`),
     });
     await amelia.call(contract.support.updateCase, { id: String(caseId), status: 'Closed' });
     expect(await approve()).toMatchObject({ status: 'processing' });

@@ -119,7 +119,7 @@ export async function notifyFollowers(
     (id): id is number => id !== null && !except.includes(id),
   );
   if (userIds.length === 0) return;
-  // The provider may need an answer. A colleague's comment has been read by the colleague.
+  // Administrators step in only for comments of the provider, which may need an answer.
   const orElse = except.length === 0 ? { orElse: ADMINISTRATORS } : {};
   await notify(
     tx,

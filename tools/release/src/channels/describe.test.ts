@@ -108,7 +108,10 @@ describe('who gets which version', () => {
       ['all'],
       false,
       [],
-      [`100% of users get orders ${NEXT}.`, `orders ${LIVE} is live, but users get it only as a fallback.`],
+      [
+        `100% of users get orders ${NEXT}.`,
+        `orders ${LIVE} is still the live version, but users get it only if the canary cannot be loaded.`,
+      ],
     ],
     [['partners'], false, [], [PARTNERS, REST]],
     [['partners', 'otherPartners'], false, [], [PARTNERS, `Users of partner 16 get orders ${NEXT}.`, REST]],

@@ -101,7 +101,10 @@ function describeRules(
     return `${describeAudience(rule, isRest)} get ${area} ${rule.version}.`;
   });
   if (rules.some((rule) => rule.to === 'percentage' && rule.percent === ALL))
-    return [...lines, `${area} ${live} is live, but users get it only as a fallback.`];
+    return [
+      ...lines,
+      `${area} ${live} is still the live version, but users get it only if the canary cannot be loaded.`,
+    ];
   const everyone = hasSession || rules.length > 0 ? 'Everyone else' : 'Everyone';
   return [...lines, `${everyone} gets ${area} ${live}.`];
 }

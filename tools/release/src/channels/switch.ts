@@ -37,7 +37,7 @@ export function planDisable(
     },
     summary: [
       ...describeChannels(next, area),
-      'Its links disappear from the menu. Open tabs follow within five minutes. An open page stays until the person leaves it.',
+      `The menu no longer shows ${area}. Open tabs follow within five minutes. An open page stays until the person leaves it.`,
     ],
   };
 }

@@ -66,10 +66,18 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
       final,
     );
   if (state === 'live' && isDamaged)
-    add([{ place: name, message: `${version} is live already, but some of its stored files are damaged.` }], {
-      stops: 'live',
-      canForce: false,
-    });
+    add(
+      [
+        {
+          place: name,
+          message: `${version} is live already, but some of its stored files are damaged or missing. Publish it again to restore them.`,
+        },
+      ],
+      {
+        stops: 'live',
+        canForce: false,
+      },
+    );
   else if (state === 'live')
     add([{ place: name, message: `${version} is live already. There is nothing to publish.` }], final);
   if (record.bytes !== null && existsSync(join(folder, BUILD_REPORT)))

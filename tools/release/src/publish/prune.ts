@@ -57,7 +57,7 @@ export async function setPinned(
   reason: string | null = null,
 ): Promise<void> {
   return store.exclusively(async (lease, composition) => {
-    // The shell is live in every portal, so only areas have pins while they are not live.
+    // Only areas have pins while they are not live.
     const live = app === 'shell' ? requirePointer(composition, app) : pointerOf(composition, app);
     if ((await store.readRecord(app, version)) === null)
       throw new Error(`${app} has no version "${version}".`);

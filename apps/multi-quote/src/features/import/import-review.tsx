@@ -120,12 +120,12 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
         </Section>
         <ConfirmDialog
           open={run.question !== null}
-          title="Import this file again?"
-          confirmLabel="Import again"
+          title="Import these sites again?"
+          confirmLabel="Import anyway"
           onCancel={run.closeQuestion}
           onConfirm={() => void start(wantsPrices, { again: 'true' })}
         >
-          {run.question} These sites would be in this multi quote twice.
+          {run.question} If you import now, sites that are already here are added a second time.
         </ConfirmDialog>
         {run.error !== null && <AlertBanner tone="danger">{run.error}</AlertBanner>}
         {isRunning && (

@@ -350,7 +350,7 @@ it('leads from a clean file straight to its prices, also after the question abou
   );
   const page = renderRoute(area, `${PATH}?import=i-1`, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Import and get prices' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import anyway' }));
   await waitFor(() => expect(page.address()).toBe('/availability/multi-quotes/m-1/search'));
 });
 
@@ -381,14 +381,14 @@ it('asks before it imports the same file again, and imports it only if that is w
   renderRoute(area, `${PATH}?import=i-1`, server);
   const importSites = await screen.findByRole('button', { name: 'Import 240 sites' });
   await userEvent.click(importSites);
-  const dialog = await screen.findByRole('alertdialog', { name: 'Import this file again?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Import these sites again?' });
   expect(dialog).toHaveTextContent(question);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(server.calls(locations.importLocations)).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Import 240 sites' }));
   server.on(imports.get, () => testReview({ readyRows: 0, importedRows: 240 }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Import again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import anyway' }));
   expect(await screen.findByText('240 sites imported')).toBeVisible();
   expect(server.calls(locations.importLocations).at(-1)).toMatchObject({ importUuid: 'i-1', again: 'true' });
 });

@@ -120,7 +120,7 @@ type Staged = typeof multiQuoteImports.$inferSelect;
 
 /**
  * Answers 409 if staged addresses have become sites since the file was checked, for example by another file. Rows that
- * are repaired after the first import were checked then.
+ * are repaired later are checked when they are repaired.
  */
 async function assertStillNew(
   { db }: Pick<Context, 'db'>,
@@ -138,10 +138,10 @@ async function assertStillNew(
   if (total === 0) return;
   const [what, each] =
     total === 1
-      ? ['1 address of this file became a site', 'it']
-      : [`${total} addresses of this file became sites`, 'them'];
+      ? ['1 of its addresses has become a site', 'it']
+      : [`${total} of its addresses have become sites`, 'them'];
   throw Refusal.conflict(
-    `${what} of this multi quote after you uploaded the file. To leave ${each} out, upload the file again.`,
+    `Since you uploaded this file, ${what} of this multi quote. To leave ${each} out, upload the file again.`,
     { last_import: { at, by: null } },
   );
 }

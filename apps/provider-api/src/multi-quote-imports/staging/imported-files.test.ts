@@ -89,7 +89,7 @@ it('asks before it imports addresses that became sites after the file was checke
   await expect(amelia.call(locations.importLocations, mine)).rejects.toMatchObject({
     code: 'conflict',
     message:
-      '1 address of this file became a site of this multi quote after you uploaded the file. To leave it out, upload the file again.',
+      'Since you uploaded this file, 1 of its addresses has become a site of this multi quote. To leave it out, upload the file again.',
     body: { lastImport: { at: expect.any(String), by: null } },
   });
   expect(await countSites(uuid)).toBe(2);

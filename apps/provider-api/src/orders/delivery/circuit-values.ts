@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
 import { getIpAllocation } from '@portal/api-client/proposal';
 import { describeCareLevel, toIpAttributes } from '../../circuits/derived-attributes.ts';
+import type { CircuitRow } from '../../circuits/service.ts';
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { getSupplierName, SUPPLIERS } from '../../pricing/suppliers.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
@@ -62,9 +63,7 @@ export function toCircuitValues(delivered: DeliveredOrder): NewCircuit {
   return { ...circuit, attributes: toAttributes(delivered, circuit) };
 }
 
-type CircuitRow = typeof circuits.$inferSelect;
-
-/** What a contract says about a service. Everything else, such as its addresses, belongs to the line. */
+/** What a contract says about a service. Everything else, such as its access, belongs to the line. */
 const CONTRACT_ATTRIBUTES = [
   'ATTR_PRODUCT',
   'ATTR_SUPPLIER_REFERENCE',
@@ -90,7 +89,7 @@ const ADDRESS_ATTRIBUTES = [
   'ATTR_LAN_BLOCK',
 ] as const satisfies readonly (keyof Attributes)[];
 
-/** The line that an order uses: another one needs another service. */
+/** The broadband technology in a product's name. With another one, an order creates another service. */
 const getTechnology = (productName: string): string | null =>
   /FTTP|SOGEA|FTTC|G\.fast/.exec(productName)?.[0] ?? null;
 

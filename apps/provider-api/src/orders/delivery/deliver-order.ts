@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
+import type { CircuitRow } from '../../circuits/service.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
@@ -16,8 +17,8 @@ import {
 } from './circuit-values.ts';
 
 /**
- * Creates the service of an order that goes live, or gives the service that it renews its new contract. Runs on the
- * order's transaction, so it happens once.
+ * Creates the service of an order that goes live. A renewal on the same line gives the existing service its new contract
+ * instead. Runs on the order's transaction, so it happens once.
  */
 export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date): Promise<number> {
   const scope = scoped(tx, order);
@@ -38,8 +39,6 @@ export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date):
   await scope.insertMany(circuitAddons, toCircuitAddonValues(delivered, id));
   return id;
 }
-
-type CircuitRow = typeof circuits.$inferSelect;
 
 /** The service that the order renews, locked; null if it renews none, or with another line. */
 async function findRenewedCircuit(scope: Scope, order: OrderRow): Promise<CircuitRow | null> {

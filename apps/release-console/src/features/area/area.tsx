@@ -30,7 +30,8 @@ export function Area({ app }: { app: string }) {
         skeleton={<SkeletonText lines={8} />}
         notFound={{
           title: 'We could not find this area',
-          description: 'None of its versions is stored, or the link is wrong.',
+          description:
+            'This area has no stored versions, the list of live versions is damaged, or the link is wrong.',
           action: <Button href="/">Go to Areas</Button>,
         }}
       >
@@ -86,7 +87,11 @@ function AreaDetail({ app }: { app: AppDetail }) {
             Message for visitors: “{app.disabled.message}” Reason: {app.disabled.reason}
           </AlertBanner>
         )}
-        <Section title={app.disabled === null ? 'Who gets what' : 'Who gets what once it is enabled'}>
+        <Section
+          title={
+            app.disabled === null ? 'Who gets what' : 'Who gets what once it is enabled (previews work now)'
+          }
+        >
           <KeyValueList items={describeAudiences(app)} />
         </Section>
         <HealthSection app={app} />

@@ -67,11 +67,11 @@ export function Areas() {
 }
 
 function describeCount({ apps }: Overview): string {
-  const disabled = apps.filter((app) => app.disabled !== null).length;
-  const areas = apps.filter(({ name }) => name !== 'shell').length;
-  const notLive = apps.filter(({ version }) => version === null).length;
+  const areas = apps.filter(({ name }) => name !== 'shell');
+  const disabled = areas.filter((area) => area.disabled !== null).length;
+  const notLive = areas.filter(({ version }) => version === null).length;
   return [
-    plural(areas, 'area'),
+    plural(areas.length, 'area'),
     ...(disabled > 0 ? [`${disabled} disabled`] : []),
     ...(notLive > 0 ? [`${notLive} not live`] : []),
   ].join(', ');

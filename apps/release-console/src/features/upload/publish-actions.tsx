@@ -72,7 +72,7 @@ function LiveDialog({ app, check, publish, onClose }: DialogProps) {
       title={`Make ${app} ${version} live`}
       intro={
         liveVersion === null
-          ? `${app} is new. Everyone with access gets this version.`
+          ? `${app} is not live now. Everyone with access gets ${version}.`
           : `Everyone gets ${version} instead of ${liveVersion}. Canaries of other versions continue.`
       }
       confirmLabel="Make live"

@@ -59,7 +59,7 @@ function focusFirstField(panel: HTMLElement): (() => void) | undefined {
     if (isMoved) observer.disconnect();
     else panel.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true });
   }
-  // While Tab moves the focus, no element has it for a moment, in which a field may show its error.
+  // While Tab moves the focus, no element has it. A field that shows its error then would get the focus back.
   const stop = () => observer.disconnect();
   const events = ['keydown', 'pointerdown'] as const;
   for (const event of events) panel.addEventListener(event, stop, { capture: true });

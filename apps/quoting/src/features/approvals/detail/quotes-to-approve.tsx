@@ -24,7 +24,7 @@ import type { ApprovalRequest } from '../../shared/quote-types.ts';
 export type QuoteToApprove = QuoteSummary &
   Partial<Pick<ApprovalRequest, 'purchaseOrderReference' | 'requiredDate'>>;
 
-/** @param isPending whether all quotes await approval: their status is in the page's title, and their expiry matters. */
+/** @param isPending whether all quotes await approval: shows when their prices expire instead of each status. */
 function getColumns(supplierName: (key: string) => string, isPending: boolean): DataColumn<QuoteToApprove>[] {
   return [
     {
@@ -77,7 +77,7 @@ function getColumns(supplierName: (key: string) => string, isPending: boolean): 
     },
     {
       id: 'purchaseOrder',
-      header: 'PO, required by',
+      header: 'PO and required date',
       value: ({ purchaseOrderReference }) => purchaseOrderReference,
       render: ({ purchaseOrderReference, requiredDate }) => (
         <TwoLines first={purchaseOrderReference ?? '–'} second={formatDate(requiredDate)} />

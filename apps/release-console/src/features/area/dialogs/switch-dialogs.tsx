@@ -41,11 +41,13 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
 /** Turns an area on again. */
 export function EnableDialog({ app: { name, version, rules }, onClose }: AppDialogProps) {
   const hasCanary = rules.some(({ to }) => to !== 'preview');
-  const everyone = hasCanary ? 'Users of a canary get it again, and everyone else gets' : 'Everyone gets';
+  const everyone = hasCanary
+    ? 'Users of a canary get their version again. Everyone else gets'
+    : 'Everyone gets';
   return (
     <ChangeDialog
       title={`Enable ${name}`}
-      intro={`${everyone} ${name} ${version} again. Open tabs show its links within five minutes.`}
+      intro={`${everyone} ${name} ${version}. Open tabs show its links within five minutes.`}
       confirmLabel="Enable"
       schema={reasonOnly}
       initialValues={{ reason: '' }}
