@@ -44,7 +44,8 @@ export async function findRenewalRefusal(
   const ended = await scope.pick(orders, ['quoteReference'], {
     where: and(
       inArray(orders.quoteReference, references),
-      or(eq(orders.status, 'cancelled'), isOfFormerContract),
+      // An order that has added a service on another line renews nothing.
+      or(eq(orders.status, 'cancelled'), isOfFormerContract, ne(orders.circuitId, circuitId)),
     ),
   });
   const other = approved.find((quote) =>

@@ -19,12 +19,15 @@ const isOfFormerContract = sql`exists (select from order_events live
   where live.order_reference = ${circuits.orderReference} and live.milestone = 'live'
     and live.at >= renewal.created_at)`;
 
+/** Whether the quote's order has added a service on another line, so that this one has no new contract. */
+const isOfOtherLine = sql`(placed.circuit_id is not null and placed.circuit_id <> ${circuits.id})`;
+
 /** The quotes that renew the present contract: an order first, then an open quote, then the latest. */
 const quotesOfCircuit = (now: Moment) => sql`
   from quote_renewals renewed join quotes renewal on renewal.reference = renewed.quote_reference
   left join orders placed on placed.reference = renewal.order_reference
   where renewed.circuit_id = ${circuits.id} and renewed.partner_id = ${circuits.partnerId}
-    and not ${isOfFormerContract}
+    and not ${isOfFormerContract} and not ${isOfOtherLine}
   order by array_position(array['ordered', 'quoted', 'lapsed'], ${statusOfQuote(now)}), renewal.created_at desc
   limit 1`;
 

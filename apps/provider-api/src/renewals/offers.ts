@@ -5,6 +5,7 @@ import { authorise } from '../auth/authorise.ts';
 import { getProductKey } from '../availability/search-quote.ts';
 import { searches, searchQuotes } from '../availability/tables.ts';
 import type { Context } from '../http/context.ts';
+import { getTechnology } from '../orders/delivery/circuit-values.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';
@@ -147,14 +148,20 @@ function toService(service: RenewableService): Offer['service'] {
   };
 }
 
+/** On another line, the service continues beside the new one until it is ceased: nothing is saved. */
+const isOnLine = (service: RenewableService, product: PricedProduct): boolean =>
+  product.bearer === service.bearer &&
+  getTechnology(product.productName) === getTechnology(service.productName);
+
 function toOffer(
-  { currentCost }: RenewableService,
+  service: RenewableService,
   { product, costs, leftOut }: PlannedOffer,
   uuid: string | undefined,
 ): NonNullable<Offer['offer']> {
   if (uuid === undefined) throw new Error('The offer was not stored.');
   const { installCost, monthlyCost } = costs;
-  const isComparable = currentCost !== null && leftOut.length === 0;
+  const { currentCost } = service;
+  const isComparable = currentCost !== null && leftOut.length === 0 && isOnLine(service, product);
   const monthlySaving = isComparable ? currentCost - monthlyCost : null;
   return {
     uuid,

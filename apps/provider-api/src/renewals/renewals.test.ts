@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, inArray } from 'drizzle-orm';
+import { getServiceLayer } from '@portal/api-client/renewal';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
@@ -407,7 +408,112 @@ describe('renewing services', () => {
       expect((await amelia.call(calls.get, { id })).renewal).toBeNull();
       await expect(orderQuote(other)).rejects.toMatchObject({ code: 'conflict' });
     });
+
+    it('keeps the customer reference of the service, and finds it by that', async () => {
+      const [id = 0] = services;
+      await db.execute(
+        sql`update circuits set attributes = attributes || '{"ATTR_CUSTOMER_REFERENCE":"CUST-REN-1"}' where id = ${id}`,
+      );
+      await renew(id);
+      const { attributes } = await amelia.call(calls.get, { id });
+      expect(attributes['ATTR_CUSTOMER_REFERENCE']).toBe('CUST-REN-1');
+      const { items } = await amelia.call(calls.list, { search: 'CUST-REN-1' });
+      expect(items.map((item) => item.id)).toEqual([id]);
+    });
+
+    it('does not end the contract earlier than before', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id], { termMonths: 12 });
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(id));
+      await endOf([id], 900);
+      await goLive(reference);
+      const { contractEnd } = await amelia.call(calls.get, { id });
+      expect(contractEnd).toBe(londonDay(addDays(now(), 900)));
+    });
+
+    it('takes the attributes of another layer, and no longer has those of the former', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id]);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(id));
+      const { attributes: before } = await amelia.call(calls.get, { id });
+      const former = getServiceLayer({ attributes: before });
+      await db
+        .update(orders)
+        .set({ layer: former === 2 ? 3 : 2 })
+        .where(eq(orders.reference, reference));
+      await goLive(reference);
+      const { attributes } = await amelia.call(calls.get, { id });
+      expect(attributes['ATTR_C_VLAN'] ?? null).toEqual(former === 2 ? null : expect.any(String));
+      expect(attributes['ATTR_ROUTING'] ?? null).toEqual(former === 2 ? 'Static' : null);
+      expect(attributes['ATTR_WAN_IP'] ?? null).toEqual(former === 2 ? expect.any(String) : null);
+    });
+
+    it('adds a service on another line, and lets the former be renewed', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id]);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const quote = await quoteOf(id);
+      const { total } = await amelia.call(calls.list, { perPage: 1 });
+      const reference = await orderQuote(quote);
+      const before = await amelia.call(calls.get, { id });
+      await db.update(orders).set({ bearer: 12345 }).where(eq(orders.reference, reference));
+      await goLive(reference);
+      expect((await amelia.call(calls.list, { perPage: 1 })).total).toBe(total + 1);
+      const after = await amelia.call(calls.get, { id });
+      expect(after).toMatchObject({ contractEnd: before.contractEnd, renewal: null });
+      await expect(renew(id)).resolves.toBeDefined();
+    });
+
+    it('adds a line that was priced and ordered as a new one', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id]);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const quote = await quoteOf(id);
+      const isBroadband = quote.startsWith('QB');
+      await db
+        .update(quotes)
+        .set(isBroadband ? { useExistingLine: false } : { searchQuoteId: null })
+        .where(eq(quotes.reference, quote));
+      const { total } = await amelia.call(calls.list, { perPage: 1 });
+      await goLive(await orderQuote(quote));
+      expect((await amelia.call(calls.list, { perPage: 1 })).total).toBe(total + 1);
+    });
+
+    it('waits while a cease of the service is requested, and goes on once the case is closed', async () => {
+      const [id = 0] = services;
+      const [offer] = await offersFor([id]);
+      await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
+      const reference = await orderQuote(await quoteOf(id));
+      const { id: caseId, caseNumber } = await requestCease(id);
+      const { contractEnd } = await amelia.call(calls.get, { id });
+      await goLive(reference);
+      const held = await amelia.call(contract.orders.get, { reference });
+      expect(held).toMatchObject({ status: 'held', holdReason: 'information_required', waitsOn: 'partner' });
+      const history = await amelia.call(contract.orders.listHistory, { reference });
+      expect(history.map(({ detail }) => detail).join()).toContain(caseNumber);
+      expect((await amelia.call(calls.get, { id })).contractEnd).toBe(contractEnd);
+      await amelia.call(contract.support.updateCase, { id: String(caseId), status: 'Closed' });
+      await goLive(reference);
+      expect(await amelia.call(contract.orders.get, { reference })).toMatchObject({
+        status: 'live',
+        circuitId: id,
+      });
+    });
   });
+
+  const requestCease = async (circuitId: number) => {
+    const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
+    return amelia.call(contract.support.createCase, {
+      type: 'cease',
+      subject: 'Cease',
+      description: 'The office closes.',
+      circuitId,
+      reason: reasons[0] ?? '',
+      ceaseDate: londonDay(addDays(now(), 30)),
+    });
+  };
 
   it('has lapsed when its order was cancelled, and can then be renewed again', async () => {
     const [id = 0] = services;
@@ -427,15 +533,7 @@ describe('renewing services', () => {
     const [offer] = await offersFor([id]);
     await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });
     const reference = await quoteOf(id);
-    const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
-    const { id: caseId, caseNumber } = await amelia.call(contract.support.createCase, {
-      type: 'cease',
-      subject: 'Cease',
-      description: 'The office closes.',
-      circuitId: id,
-      reason: reasons[0] ?? '',
-      ceaseDate: londonDay(addDays(now(), 30)),
-    });
+    const { id: caseId, caseNumber } = await requestCease(id);
     await db
       .update(quotes)
       .set({ status: 'data_added', approvalTermsId: 1 })
@@ -490,9 +588,14 @@ describe('a quote saved from a search', () => {
       fieldErrors: { renewsServiceId: ['is not a service at this address'] },
     });
     const [offer] = await offersFor([id]);
+    const uuid = offer?.uuid ?? '';
+    const [price] = await db.select().from(searchQuotes).where(eq(searchQuotes.id, uuid));
+    const { addons = [], layer = null } = price?.renewal ?? {};
     const { reference } = await amelia.call(contract.availability.saveSearchQuote, {
-      uuid: offer?.uuid ?? '',
+      uuid,
       customerName: 'Acme',
+      addons,
+      ...(layer && { layer }),
       renewsServiceId: id,
     });
     expect(await quoteOf(id)).toBe(reference);

@@ -30,6 +30,8 @@ export async function storeImport(
   file: Pick<ReviewRow, 'fileName' | 'contentHash'>,
   rows: readonly ImportedRow[],
 ): Promise<Omit<Report, 'unreadColumns'>> {
+  // Sites that are added from now on are not seen by this check.
+  const checkedAt = context.now();
   const settled = await settleRows(context, multiQuote, rows);
   const ready = settled.flatMap((row) => toStagedLocation(row) ?? []);
   const open = settled.filter(({ state }) => state !== 'ready');
@@ -41,7 +43,7 @@ export async function storeImport(
       rows: rows.length,
       importId,
       createdBy: context.caller.name,
-      createdAt: context.now(),
+      createdAt: checkedAt,
       updatedAt: context.now(),
     }),
   );

@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
 import { getIpAllocation } from '@portal/api-client/proposal';
+import { getServiceLayer } from '@portal/api-client/renewal';
 import { describeCareLevel, toIpAttributes } from '../../circuits/derived-attributes.ts';
 import type { CircuitRow } from '../../circuits/service.ts';
 import type { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
@@ -73,7 +74,6 @@ const CONTRACT_ATTRIBUTES = [
   'ATTR_CONTRACT_START',
   'ATTR_CONTRACT_END',
   'ATTR_CARE_LEVEL',
-  'ATTR_CUSTOMER_REFERENCE',
   'ATTR_BANDWIDTH',
   'ATTR_UPLOAD_SPEED',
   'ATTR_MINIMUM_SPEED',
@@ -88,9 +88,20 @@ const ADDRESS_ATTRIBUTES = [
   'ATTR_GATEWAY',
   'ATTR_LAN_BLOCK',
 ] as const satisfies readonly (keyof Attributes)[];
+/** What depends on the layer that a service is delivered on. */
+const LAYER_ATTRIBUTES = [
+  ...ADDRESS_ATTRIBUTES,
+  'ATTR_ROUTING',
+  'ATTR_LOOPBACK',
+  'ATTR_NNI_REFERENCE',
+  'ATTR_S_VLAN',
+  'ATTR_C_VLAN',
+  'ATTR_MTU',
+  'ATTR_CLASS_OF_SERVICE',
+] as const satisfies readonly (keyof Attributes)[];
 
 /** The broadband technology in a product's name. With another one, an order creates another service. */
-const getTechnology = (productName: string): string | null =>
+export const getTechnology = (productName: string): string | null =>
   /FTTP|SOGEA|FTTC|G\.fast/.exec(productName)?.[0] ?? null;
 
 /** Whether an order is for the line of a service that exists. */
@@ -100,16 +111,27 @@ export const isOnLineOf = (circuit: CircuitRow, order: DeliveredOrder['order']):
   circuit.bearer === order.bearer &&
   getTechnology(circuit.productName) === getTechnology(order.productName);
 
-/** The values that a service takes from the order that renews it. Its contract begins when the order goes live. */
+/**
+ * The values that a service takes from the order that renews it. Its contract begins when the order goes live, and ends
+ * no earlier than before.
+ */
 export function toRenewedCircuitValues(delivered: DeliveredOrder, circuit: CircuitRow) {
   const { order, liveAt } = delivered;
   const start = londonDay(liveAt);
-  const contractEnd = addMonths(start, order.termMonths);
+  const newEnd = addMonths(start, order.termMonths);
+  const contractEnd =
+    circuit.contractEnd !== null && circuit.contractEnd > newEnd ? circuit.contractEnd : newEnd;
   const renewed = toAttributes(delivered, { ...circuit, installDate: start, contractEnd });
   const { ATTR_IP_ALLOCATION: allocation = null } = renewed;
   const hasOtherAddresses = allocation !== null && allocation !== circuit.attributes['ATTR_IP_ALLOCATION'];
-  const changed = [...CONTRACT_ATTRIBUTES, ...(hasOtherAddresses ? ADDRESS_ATTRIBUTES : [])];
+  const formerLayer = getServiceLayer(circuit);
+  const hasOtherLayer = formerLayer !== null && order.layer !== null && formerLayer !== order.layer;
+  const changed = [
+    ...CONTRACT_ATTRIBUTES,
+    ...(hasOtherLayer ? LAYER_ATTRIBUTES : hasOtherAddresses ? ADDRESS_ATTRIBUTES : []),
+  ];
   const attributes = { ...circuit.attributes };
+  if (order.customReference !== null) attributes['ATTR_CUSTOMER_REFERENCE'] = order.customReference;
   for (const key of changed) if (key in renewed || key in attributes) attributes[key] = renewed[key] ?? null;
   return {
     customerName: order.customerName,

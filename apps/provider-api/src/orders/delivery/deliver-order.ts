@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
+import { searchQuotes } from '../../availability/tables.ts';
 import type { CircuitRow } from '../../circuits/service.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
-import { quoteCrfs, quoteRenewals, quotes } from '../../quotes/tables.ts';
+import { type QuoteRow, quoteCrfs, quoteRenewals, quotes } from '../../quotes/tables.ts';
 import type { OrderRow } from '../tables.ts';
 import {
   type DeliveredOrder,
@@ -32,7 +33,7 @@ export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date):
     partnerName: partner?.name ?? '',
     liveAt,
   };
-  const renewed = await findRenewedCircuit(scope, order);
+  const renewed = await findRenewedCircuit(scope, order, quote);
   if (renewed !== null) return renewCircuit(scope, delivered, renewed);
   const { id } = await scope.insert(circuits, toCircuitValues(delivered));
   await scope.insertMany(circuitEvents, toCircuitEventValues(delivered, id));
@@ -40,12 +41,43 @@ export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date):
   return id;
 }
 
+/**
+ * The number of the open case that requests to end the service which the order is about to renew: a new contract would
+ * contradict it. Locks the service, so that no such case is opened meanwhile. In plain SQL, because the domain of cases
+ * depends on orders.
+ */
+export async function findCeaseOfRenewed(tx: Database, order: OrderRow): Promise<string | null> {
+  const scope = scoped(tx, order);
+  const quote = await scope.get(quotes, eq(quotes.reference, order.quoteReference));
+  const renewed = await findRenewedCircuit(scope, order, quote);
+  if (renewed === null) return null;
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    select case_number as number from support_cases
+    where partner_id = ${order.partnerId} and circuit_id = ${renewed.id} and type = 'cease' and status = 'New' limit 1`);
+  return rows[0]?.number ?? null;
+}
+
 /** The service that the order renews, locked; null if it renews none, or with another line. */
-async function findRenewedCircuit(scope: Scope, order: OrderRow): Promise<CircuitRow | null> {
+async function findRenewedCircuit(
+  scope: Scope,
+  order: OrderRow,
+  quote: QuoteRow,
+): Promise<CircuitRow | null> {
   const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, order.quoteReference));
-  if (renewal === null) return null;
+  if (renewal === null || !(await isPricedOnLine(scope, quote))) return null;
   const circuit = await scope.find(circuits, eq(circuits.id, renewal.circuitId), { lock: 'update' });
   return circuit !== null && isOnLineOf(circuit, order) ? circuit : null;
+}
+
+/** Whether the price was for a line that exists. Another price includes a new line, which the partner then gets. */
+async function isPricedOnLine(
+  scope: Scope,
+  { useExistingLine, searchQuoteId }: Pick<QuoteRow, 'useExistingLine' | 'searchQuoteId'>,
+): Promise<boolean> {
+  if (useExistingLine !== null) return useExistingLine;
+  const offer =
+    searchQuoteId === null ? null : await scope.find(searchQuotes, eq(searchQuotes.id, searchQuoteId));
+  return offer !== null && offer.renewal !== null;
 }
 
 async function renewCircuit(scope: Scope, delivered: DeliveredOrder, circuit: CircuitRow): Promise<number> {

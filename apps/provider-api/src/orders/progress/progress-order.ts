@@ -14,7 +14,7 @@ import {
   workingDaysBetween,
 } from '../../shared/days.ts';
 import { hash32 } from '../../shared/stable-hash.ts';
-import { deliverOrder } from '../delivery/deliver-order.ts';
+import { deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
 import { type OrderStep, orderStatusHistory } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
 import {
@@ -74,9 +74,12 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
       .for('update');
     if (!order) return;
     const since = order.status === 'held' ? await findHeldSince(tx, order) : null;
-    const { changes, events } = getNextMove(order, now, provider.config.env, since);
+    const move = getNextMove(order, now, provider.config.env, since);
     // A test order goes live without a service.
-    const isDelivered = changes.status === 'live' && !order.isSandbox;
+    const goesLive = move.changes.status === 'live' && !order.isSandbox;
+    const cease = goesLive ? await findCeaseOfRenewed(tx, order) : null;
+    const { changes, events } = cease === null ? move : holdForCease(cease, now);
+    const isDelivered = goesLive && cease === null;
     const circuitId = isDelivered ? await deliverOrder(tx, order, now) : order.circuitId;
     const [changed] = await scoped(tx, order).update(
       orders,
@@ -93,6 +96,16 @@ export async function advanceOrder(provider: Provider, reference: string): Promi
 interface Move {
   changes: Changes;
   events: OrderStep[];
+}
+
+/** A reply of the partner releases the order. It goes on hold again while the case is open. */
+function holdForCease(caseNumber: string, now: Date): Move {
+  const { waitsOn, title } = HOLDS.information_required;
+  const detail = `A cease of the service is requested in case ${caseNumber}, and this order would renew it. Close the case to renew the service, or ask the delivery team to cancel this order.`;
+  return {
+    changes: { status: 'held', holdReason: 'information_required', waitsOn, nextStepAt: null },
+    events: [{ at: now, title, detail, waitsOn }],
+  };
 }
 
 /** The next change of an order that is due. @param since when it was put on hold; null if it is not. */
