@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { instantAsJson } from '../../db/statements/json-row.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
@@ -120,6 +121,16 @@ function stageReadyRows(context: Context, uuid: string, importUuid: string): Pro
 
 type Staged = typeof multiQuoteImports.$inferSelect;
 
+/** Few enough not to block other queries. */
+const CHUNKS_PER_STATEMENT = 10;
+
+async function getLastChunk(db: Database, importId: string): Promise<number> {
+  const { rows } = await db.execute<{ chunk: number | null }>(
+    sql`select max(chunk) as chunk from multi_quote_import_chunks where import_id = ${importId}::uuid`,
+  );
+  return rows[0]?.chunk ?? -1;
+}
+
 /**
  * Answers 409 if staged addresses have become sites since the file was checked, for example by another file. Rows that
  * are repaired later are checked when they are repaired.
@@ -130,13 +141,21 @@ async function assertStillNew(
   { id, multiQuoteId }: Staged,
 ): Promise<void> {
   if (importedRows > 0) return;
-  const { rows } = await db.execute<{ total: number; at: string }>(sql`
-    select count(distinct site.address_key)::int as total, ${instantAsJson(sql`max(site.created_at)`)} as at
-    from multi_quote_import_chunks cross join json_to_recordset(rows) as staged(address_key text)
-    join multi_quote_locations site
-      on site.multi_quote_id = ${multiQuoteId} and site.address_key = staged.address_key
-    where import_id = ${id}::uuid and site.created_at >= ${createdAt.toISOString()}::timestamptz`);
-  const { total = 0, at = null } = rows[0] ?? {};
+  let total = 0;
+  let at: string | null = null;
+  const lastChunk = await getLastChunk(db, id);
+  for (let chunk = 0; chunk <= lastChunk; chunk += CHUNKS_PER_STATEMENT) {
+    const { rows } = await db.execute<{ total: number; at: string | null }>(sql`
+      select count(distinct site.address_key)::int as total, ${instantAsJson(sql`max(site.created_at)`)} as at
+      from multi_quote_import_chunks staged_chunk
+      cross join json_to_recordset(staged_chunk.rows) as staged(address_key text)
+      join multi_quote_locations site
+        on site.multi_quote_id = ${multiQuoteId} and site.address_key = staged.address_key
+      where import_id = ${id}::uuid and chunk >= ${chunk} and chunk < ${chunk + CHUNKS_PER_STATEMENT}
+        and site.created_at >= ${createdAt.toISOString()}::timestamptz`);
+    total += rows[0]?.total ?? 0;
+    at = rows[0]?.at ?? at;
+  }
   if (total === 0) return;
   const [what, each] =
     total === 1
