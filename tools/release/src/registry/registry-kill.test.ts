@@ -90,7 +90,9 @@ async function assertWholeVersions(): Promise<void> {
 
 /** Files of the unfinished upload that have arrived; null without one. */
 async function countArrived(): Promise<number | null> {
-  const [upload] = await store.files.listFolders('uploads');
+  const folders = await store.files.listFolders('uploads');
+  // A server that was killed while it removed an upload leaves its folder under another name.
+  const upload = folders.find((name) => /^[0-9a-f]{32}$/.test(name));
   if (upload === undefined) return null;
   // In a bucket, a removal that was killed leaves files, which the next upload of the same build uses.
   if (!isBucketTest() && (await readStored(store, 'uploads', upload, 'upload.json')) === null) return null;
