@@ -250,19 +250,17 @@ test('10: a fault is reported on a service that is down', async ({ page }) => {
 
 test('11: a service is renewed as it is', async ({ page }) => {
   await startSession(page, 'role3@acme.test');
-  const answer = await page.request.get('/api/v1/circuits?circuit_type=Ethernet&per_page=1');
+  const answer = await page.request.get(
+    '/api/v1/circuits?circuit_type=Ethernet&ends_within=60&renewal=none&per_page=1',
+  );
   const { data } = (await answer.json()) as { data: { id: number }[] };
   await page.goto(`/circuits/${data[0]?.id}`);
   const work = await countWork(page);
-  await page.getByRole('link', { name: 'Renew or upgrade' }).click();
-  await page.getByRole('button', { name: 'Get prices' }).click();
-  await page
-    .getByRole('region', { name: 'Renew this service' })
-    .getByRole('button', { name: /^Quote this/ })
-    .click();
-  const panel = page.getByRole('dialog', { name: 'Save as quote' });
-  await panel.getByRole('button', { name: 'Save quote' }).click();
-  await expect(page.getByRole('dialog', { name: 'Saved quote' })).toBeVisible();
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Renew 1 service' });
+  await expect(panel.getByRole('list', { name: 'Services' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Create 1 quote' }).click();
+  await expect(page.getByRole('status').getByText(/1 quote created|1 of 1/)).toBeVisible();
   expectTask(11, work);
 });
 

@@ -98,7 +98,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
     await page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('a fault and a renewal start with the service filled in', async () => {
+  await test.step('a fault and a search at its address start with the service filled in', async () => {
     await page.goto(`/circuits/${service.id}`);
     await page.getByRole('link', { name: 'Report a fault' }).click();
     const panel = page.getByRole('dialog', { name: 'Open a case' });
@@ -106,15 +106,16 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
       `${service.name}, ${service.customer_name}`,
     );
     await page.goto(`/circuits/${service.id}`);
-    await page.getByRole('link', { name: 'Renew or upgrade' }).click();
+    await page.getByRole('link', { name: 'Compare products at this address' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Address line 1' })).not.toHaveValue('');
     await page.getByRole('button', { name: 'Get prices' }).click();
     await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);
-    const renewal = page.getByRole('region', { name: 'Renew this service' });
-    await expect(renewal.getByText('The same product for the same term')).toBeVisible();
+    const sameProduct = page.getByRole('region', { name: 'The same product' });
+    await expect(sameProduct.getByText('The same product for the same term')).toBeVisible();
+    await expect(sameProduct.getByText('These prices are for a new line')).toBeVisible();
     await expectAccessible(page);
-    await renewal.getByRole('button', { name: /^Quote this/ }).click();
+    await sameProduct.getByRole('button', { name: /^Quote this/ }).click();
     const save = page.getByRole('dialog', { name: 'Save as quote' });
     await expect(save.getByText(service.product_name)).toBeVisible();
     await expect(save.getByRole('combobox', { name: 'Customer name' })).toHaveValue(service.customer_name);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { orders as orderTable } from '../orders/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 
@@ -48,6 +50,20 @@ describe('the dashboard', () => {
     expect(months).toEqual(months.toSorted());
     expect(months.every((month) => month.endsWith('-01'))).toBe(true);
     expect(spend?.filter(({ ordered }) => ordered > 0).length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('does not count a cancelled order as ordered', async () => {
+    const { db } = api.provider;
+    const user = await api.asUser('role1@acme.test');
+    const ordered = async () =>
+      (await user.call(dashboard.get, {})).spend?.reduce((sum, month) => sum + month.ordered, 0) ?? 0;
+    const before = await ordered();
+    const { items } = await user.call(orders.list, { status: ['open'], perPage: 1 });
+    const order = await user.call(orders.get, { reference: items[0]?.reference ?? '' });
+    await db.update(orderTable).set({ status: 'cancelled' }).where(eq(orderTable.reference, order.reference));
+    expect(before - (await ordered())).toBe(order.totalCost);
+    expect(order.totalCost).toBeGreaterThan(0);
+    await db.update(orderTable).set({ status: 'open' }).where(eq(orderTable.reference, order.reference));
   });
 
   it('shows the pipeline at the end of each month and today', async () => {

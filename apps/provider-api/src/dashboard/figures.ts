@@ -6,7 +6,7 @@ import {
   support as supportContract,
 } from '@portal/api-client/contract';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { count, eq, gte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';
@@ -155,7 +155,10 @@ export async function orderFigures({ db, scope, now }: Context): Promise<Dashboa
   };
 }
 
-/** Amounts quoted and ordered in each of the last twelve months including this one, oldest first. */
+/**
+ * Amounts quoted and ordered in each of the last twelve months including this one, oldest first. A cancelled order is
+ * not counted as ordered.
+ */
 export async function spendFigures(
   { db, scope, now }: Context,
   counted: Promise<readonly CountedQuotes[]>,
@@ -170,7 +173,7 @@ export async function spendFigures(
         total: sum(orders.totalCost).mapWith(Number),
       })
       .from(orders)
-      .where(scope.where(orders, gte(orders.createdAt, first)))
+      .where(scope.where(orders, and(gte(orders.createdAt, first), ne(orders.status, 'cancelled'))))
       .groupBy(sql`1`),
   ]);
   return months.map(londonDay).map((month, index) => ({

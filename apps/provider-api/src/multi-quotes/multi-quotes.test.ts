@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
 import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/bulk-test-kit.ts';
+import { quotes } from '../quotes/tables.ts';
 import { createTestApi } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
@@ -59,6 +61,19 @@ describe('multi-quotes', () => {
     });
     const { items } = await amelia.call(calls.list, { perPage: 100 });
     expect(items.find((item) => item.uuid === uuid)).toEqual(after);
+  });
+
+  it('add no prices of expired quotes, which cannot be ordered', async () => {
+    const { uuid, references } = await saved();
+    const [reference = ''] = references;
+    const before = await amelia.call(calls.get, { uuid });
+    const { monthlyCost } = await amelia.call(contract.quotes.single.get, { reference });
+    await api.provider.db.update(quotes).set({ status: 'expired' }).where(eq(quotes.reference, reference));
+    expect(await amelia.call(calls.get, { uuid })).toMatchObject({
+      quotesCount: before.quotesCount,
+      activeQuotesCount: before.activeQuotesCount - 1,
+      monthlyCost: before.monthlyCost - monthlyCost,
+    });
   });
 
   it('can be created, renamed, found by name, exported and removed', async () => {

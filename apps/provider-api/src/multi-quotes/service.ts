@@ -68,7 +68,7 @@ const NO_TOTALS: Totals = {
   totalCost: 0,
 };
 /** Quotes that will not be ordered do not count. */
-const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
+const EXCLUDED_STATUSES = ['cancelled', 'archived', 'expired'] as const;
 
 /** Counts and sums of each multi-quote's sites and quotes; joins `multi_quotes`. Sums in pence exceed four bytes. */
 const TOTALS = (() => {

@@ -112,6 +112,7 @@ const CONFIRMED: ReadonlySet<string> = new Set([
   'twoFactor.regenerateRecoveryCodes',
   'twoFactor.disableForUser',
   'partner.createToken',
+  'partner.update',
   'webhooks.create',
   'webhooks.rotateSecret',
   'webhooks.update',

@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, isNull } from 'drizzle-orm';
+import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
@@ -80,6 +81,8 @@ export async function updatePartner(
   if (input.force2fa && !caller.partner.force2fa && !hasSecondFactor(caller.user)) {
     throw Refusal.invalid({ force2fa: 'Set up two-factor authentication on your own account first' });
   }
+  // An unattended screen is not enough to make every account of the company easier to take over.
+  if (input.force2fa === false && caller.partner.force2fa) requireConfirmedPassword(context);
   return db.transaction(async (tx) => {
     await tx
       .select({ id: partners.id })

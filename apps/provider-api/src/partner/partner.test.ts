@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
-import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
 const calls = contract.partner;
 const PASSWORD = 'Quite-a-long-one-7';
@@ -50,6 +50,25 @@ describe('the partner', () => {
     await expect(amelia.call(calls.update, { force2fa: true })).rejects.toMatchObject({
       fieldErrors: { force2fa: [expect.stringContaining('two-factor authentication on your own account')] },
     });
+  });
+
+  it('stops enforcing a second factor only with a recently confirmed password', async () => {
+    const { db, now } = api.provider;
+    await db.update(users).set({ twoFactorConfirmedAt: now() }).where(eq(users.email, 'role1@acme.test'));
+    try {
+      await amelia.call(calls.update, { force2fa: true });
+      api.advance({ minutes: 16 });
+      await amelia.call(calls.update, { telephone: '0113 496 0009' });
+      await expect(amelia.call(calls.update, { force2fa: false })).rejects.toMatchObject({
+        code: 'confirm-password',
+      });
+      expect((await amelia.call(calls.get, {})).force2fa).toBe(true);
+      await amelia.call(contract.auth.confirmPassword, { password: DEMO_PASSWORD });
+      await amelia.call(calls.update, { force2fa: false });
+      expect((await amelia.call(calls.get, {})).force2fa).toBe(false);
+    } finally {
+      await db.update(users).set({ twoFactorConfirmedAt: null }).where(eq(users.email, 'role1@acme.test'));
+    }
   });
 
   it('invites a user, who sets a password by the link and signs in', async () => {

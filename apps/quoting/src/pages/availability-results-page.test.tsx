@@ -448,8 +448,13 @@ describe('the results of a renewal', () => {
   const offer = makeOffer({ ...same, uuid: 'same', termMonths: 36, monthlyCost: 30_000 });
 
   /** The server of a service that is renewed. */
-  function renewalServer(offers: Offer[], circuit = service, addons: ServiceAddon[] = []) {
-    const server = searchServer({ offers });
+  function renewalServer(
+    offers: Offer[],
+    circuit = service,
+    addons: ServiceAddon[] = [],
+    useExistingLine = true,
+  ) {
+    const server = searchServer({ offers, search: { useExistingLine } });
     server.on(contract.circuits.get, () => circuit);
     server.on(contract.circuits.listAddons, () => addons);
     return server;
@@ -468,6 +473,16 @@ describe('the results of a renewal', () => {
     await userEvent.click(card.getByRole('button', { name: /^Quote this/ }));
     expect(await screen.findByRole('dialog', { name: 'Save as quote' })).toBeVisible();
     expect(page.address()).toContain('quote=same');
+  });
+
+  it('say that a price for a new line ends no service', async () => {
+    renderRoute(area, `${PATH}&service=12`, renewalServer([offer], service, [], false));
+    const card = within(await screen.findByRole('region', { name: 'The same product' }));
+    expect(
+      card.getByRole('heading', { name: `The same product as ${service.name}, on a new line` }),
+    ).toBeVisible();
+    expect(card.getByText(/It becomes a new service\. You keep .*, and pay for it/)).toBeVisible();
+    expect(card.getByRole('link', { name: 'its page' })).toHaveAttribute('href', `/circuits/${service.id}`);
   });
 
   it('say that prices of another address renew nothing', async () => {

@@ -126,7 +126,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Services',
     title: 'Contracts that end soon',
     content:
-      '<p>The top of <a href="/circuits">Services</a> shows how many contracts end in 30, 60 and 90 days. Select a figure to list them. We also notify you before each contract ends, and email your administrators and managers.</p><p>On the page of a service, <strong>Renew or upgrade</strong> starts a quote for the same address and product. Your role must allow quotes.</p><p>To renew several services at once, select them in <a href="/circuits">Services</a> and choose <strong>Renew</strong>. You see the product, the term and the saving of each before the quotes are created. The filter <strong>Renewal</strong> shows which renewals are quoted, ordered or lapsed.</p>',
+      '<p>The top of <a href="/circuits">Services</a> shows how many contracts end in 30, 60 and 90 days. Select a figure to list them. We also notify you before each contract ends, and email your administrators and managers.</p><p>To continue a service on its line, choose <strong>Renew</strong> on its page, or select several in <a href="/circuits">Services</a>. You see the product, the term and the saving of each before the quotes are created. Your role must allow quotes.</p><p><strong>Compare products at this address</strong> searches for prices at the address of the service. A price for a new line becomes a new service, and the old one continues until you ask us to end it. The filter <strong>Renewal</strong> shows which renewals are quoted, ordered or lapsed.</p>',
   },
   {
     id: 18,

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
 import { findRenewal, getServiceTerm, isAtService, listNotIncluded } from '@portal/api-client/renewal';
-import { useQuery, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
-import { AlertBanner, Button, Card, Row, Skeleton, Stack, Text } from '@portal/ui';
+import { AlertBanner, Button, Card, Link, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { today } from '@portal/ui/dates';
-import { formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
+import { addDays, formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
 
 type Circuit = contract.circuits.Circuit;
@@ -12,36 +12,41 @@ type Circuit = contract.circuits.Circuit;
 interface RenewalCardProps {
   serviceId: string;
   /** What the offers are for. */
-  address: Search['address'];
+  search: Pick<Search, 'address' | 'useExistingLine'>;
   offers: readonly Offer[];
   /** More offers may arrive. */
   isProcessing: boolean;
   onChoose: (uuid: string) => void;
 }
 
-/** The price for continuing a service unchanged, above the prices of other products. */
-export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose }: RenewalCardProps) {
+/**
+ * The price of a service's own product, above the prices of other products. Only a price for the existing line renews
+ * the service; any other is for a second line, which is delivered beside it.
+ */
+export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose }: RenewalCardProps) {
   const service = useQuery(contract.circuits.get, { id: serviceId }, { revalidateOnFocus: false });
   const addons = useQuery(contract.circuits.listAddons, { id: serviceId }, { revalidateOnFocus: false });
   if (service.isLoading || addons.isLoading) return <Skeleton width="100%" height={200} />;
   const circuit = service.data;
   if (circuit === undefined || addons.data === undefined) return null;
-  if (!isAtService(address, circuit)) {
+  if (!isAtService(search.address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
         They are for another address than that of the service.
       </AlertBanner>
     );
   }
+  const isRenewal = search.useExistingLine;
   const offer = findRenewal(circuit, offers);
   const leftOut = offer === undefined ? [] : listNotIncluded(circuit, addons.data, offer);
   return (
     <Card>
-      <Stack gap={4} component="section" aria-label="Renew this service">
+      <Stack gap={4} component="section" aria-label={isRenewal ? 'Renew this service' : 'The same product'}>
         <Stack gap={1}>
           <Text variant="heading" component="h2">
-            Renew {circuit.name}
-            {leftOut.length === 0 && ' with no changes'}
+            {isRenewal
+              ? `Renew ${circuit.name}${leftOut.length === 0 ? ' with no changes' : ''}`
+              : `The same product as ${circuit.name}, on a new line`}
           </Text>
           <Text tone="muted">{describeToday(circuit)}</Text>
         </Stack>
@@ -52,8 +57,27 @@ export function RenewalCard({ serviceId, address, offers, isProcessing, onChoose
           isProcessing={isProcessing}
           onChoose={onChoose}
         />
+        {!isRenewal && <NewLineNotice circuit={circuit} />}
       </Stack>
     </Card>
+  );
+}
+
+/** A new line ends no service: both would be paid for. */
+function NewLineNotice({ circuit: { id, name, contractEnd } }: { circuit: Circuit }) {
+  const opens = contractEnd === null ? null : addDays(contractEnd, -contract.renewals.RENEWABLE_DAYS);
+  return (
+    <AlertBanner tone="info" live="off" title="These prices are for a new line">
+      It becomes a new service. You keep {name}, and pay for it, until you ask us to end it.
+      {opens !== null && (
+        <>
+          {' '}
+          To continue {name} on its line,{' '}
+          {opens <= today() ? 'choose Renew' : `choose Renew from ${formatDate(opens)}`} on{' '}
+          <Link href={pathTo('circuits.show', { id })}>its page</Link>.
+        </>
+      )}
+    </AlertBanner>
   );
 }
 

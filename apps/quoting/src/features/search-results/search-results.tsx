@@ -106,7 +106,7 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
       {renewed !== null && canSave && (
         <RenewalCard
           serviceId={renewed}
-          address={search.address}
+          search={search}
           offers={offers}
           isProcessing={isProcessing}
           onChoose={choose}

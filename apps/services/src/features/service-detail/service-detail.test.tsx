@@ -75,7 +75,7 @@ it('leads to a case and to a quote with the service filled in', async () => {
     'href',
     '/support?new=assurance&about=12',
   );
-  expect(screen.getByRole('link', { name: 'Renew or upgrade' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Compare products at this address' })).toHaveAttribute(
     'href',
     '/availability/quotes?service=12&customer_name=Harbour+Bakery',
   );
@@ -96,7 +96,7 @@ it('lists everything that can be done with it, and why something cannot', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
   const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(names).toEqual([
-    'Renew or upgrade',
+    'Compare products at this address',
     'Report a fault',
     expect.stringMatching(/^Check the line.*optical units/),
     'Monthly report',
@@ -179,7 +179,7 @@ it('says each fact once', async () => {
 it('offers no quote to a role without quotes', async () => {
   renderRoute(area, '/circuits/12', serviceServer(), { user: { roleId: 6 } });
   expect(await screen.findByRole('link', { name: 'Report a fault' })).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Renew or upgrade' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Compare products at this address' })).toBeNull();
 });
 
 it('says that a service does not exist', async () => {

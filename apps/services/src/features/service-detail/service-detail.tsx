@@ -118,7 +118,7 @@ function ServiceActions({ circuit }: CircuitProps) {
   const canQuote = useCan('quotes');
   return (
     <>
-      {canQuote && <Button href={renewPath(circuit)}>Renew or upgrade</Button>}
+      {canQuote && <Button href={renewPath(circuit)}>Compare products at this address</Button>}
       <ServiceMenu circuit={circuit} />
     </>
   );

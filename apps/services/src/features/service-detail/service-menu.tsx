@@ -18,7 +18,11 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
   return (
     <ActionMenu
       items={[
-        canQuote && { id: 'renew', label: 'Renew or upgrade', onSelect: go(renewPath(circuit)) },
+        canQuote && {
+          id: 'renew',
+          label: 'Compare products at this address',
+          onSelect: go(renewPath(circuit)),
+        },
         canSupport && { id: 'fault', label: 'Report a fault', onSelect: go(faultPath([circuit])) },
         {
           id: 'line-check',
