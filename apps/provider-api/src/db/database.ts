@@ -19,6 +19,7 @@ import { watchPrimary } from './servers/primary.ts';
 import { NO_REPLICAS, openReplicas, type Replicas } from './servers/replicas.ts';
 import type { LockRetryOptions } from './statements/lock-timeout.ts';
 import { createStatementLog } from './statements/statement-log.ts';
+import { COPY_LOCK } from './storage/checkpoint.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
@@ -134,12 +135,16 @@ function createOnlineCopy(client: EmbeddedClient): OnlineCopy {
   return {
     async begin() {
       await client.query("select pg_backup_start('portal', true)");
+      await client.query('select pg_advisory_lock($1)', [COPY_LOCK]);
     },
     async end() {
       const { rows } = await client.query<{ labelfile: string }>(
         'select labelfile from pg_backup_stop(false)',
       );
       return rows[0]?.labelfile ?? '';
+    },
+    async finish() {
+      await client.query('select pg_advisory_unlock($1)', [COPY_LOCK]);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface OnlineCopy {
   begin(): Promise<void>;
   /** Content of the file `backup_label`, with which the copy starts its recovery. */
   end(): Promise<string>;
+  /** Call it after `end`, when the other process has copied the write-ahead log too. */
+  finish(): Promise<void>;
 }
 
 /** Longest path of a Unix socket on Linux and macOS. */
@@ -30,6 +32,7 @@ export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): ()
   let isTaken = false;
   const server = createServer((socket) => {
     let hasBegun = false;
+    let isHeld = false;
     const release = async () => {
       if (!hasBegun) return '';
       hasBegun = false;
@@ -38,6 +41,12 @@ export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): ()
       } finally {
         isTaken = false;
       }
+    };
+    const finish = async () => {
+      await release();
+      if (!isHeld) return;
+      isHeld = false;
+      await copy.finish();
     };
     const answer = async (step: string): Promise<v.InferOutput<typeof replySchema>> => {
       if (step === 'end') return { label: await release() };
@@ -51,12 +60,13 @@ export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): ()
         throw error;
       }
       hasBegun = true;
+      isHeld = true;
       // The command was killed while the copy began.
-      if (socket.destroyed) await release();
+      if (socket.destroyed) await finish();
       return {};
     };
     socket.on('error', () => {});
-    socket.on('close', () => void release().catch((error: unknown) => log.error('backup.failed', error)));
+    socket.on('close', () => void finish().catch((error: unknown) => log.error('backup.failed', error)));
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (step) => {
       answer(step)
         .catch((error: unknown) => {

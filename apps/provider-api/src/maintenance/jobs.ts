@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { writeCheckpoint } from '../db/storage/checkpoint.ts';
 import { vacuumAnalyze } from '../db/storage/vacuum.ts';
 import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -14,9 +15,11 @@ const maintenanceJob = defineJob({
   cron: '*/5 * * * *',
   async handle(_data, { config, db, metrics, now }) {
     await removeOldKeys({ db, now });
-    // A PostgreSQL server has autovacuum.
-    if (config.databaseUrl === null)
-      await vacuumAnalyze(db, () => metrics.getSecondsWithoutRequest() > QUIET_SECONDS);
+    // A PostgreSQL server does the rest itself.
+    if (config.databaseUrl !== null) return;
+    const isQuiet = () => metrics.getSecondsWithoutRequest() > QUIET_SECONDS;
+    await vacuumAnalyze(db, isQuiet);
+    await writeCheckpoint(db, isQuiet);
   },
 });
 
