@@ -481,8 +481,8 @@ describe('the results of a renewal', () => {
     expect(
       card.getByRole('heading', { name: `The same product as ${service.name}, on a new line` }),
     ).toBeVisible();
-    expect(card.getByText(/It becomes a new service\. You keep .*, and pay for it/)).toBeVisible();
-    expect(card.getByRole('link', { name: 'its page' })).toHaveAttribute('href', `/circuits/${service.id}`);
+    expect(card.getByText(/becomes a new service\. You keep .*, and pay for it/)).toBeVisible();
+    expect(card.getByRole('link', { name: service.name })).toHaveAttribute('href', `/circuits/${service.id}`);
   });
 
   it('say that prices of another address renew nothing', async () => {

@@ -286,7 +286,9 @@ describe('a paused endpoint', () => {
     const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await expect(amelia.call(webhooks.redeliverFailed, { id, since })).resolves.toEqual({ count: 2 });
     await api.drainJobs();
-    expect(receiver.requests.slice(1).map(({ event }) => event.data.id)).toEqual(['ORD-1', 'ORD-2']);
+    // They are about different orders, so they are sent at the same time.
+    const resent = receiver.requests.slice(1).map(({ event }) => String(event.data.id));
+    expect(resent.toSorted()).toEqual(['ORD-1', 'ORD-2']);
   });
 
   it('receives test events, which are attempted once', async () => {

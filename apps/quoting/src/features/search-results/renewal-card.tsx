@@ -68,13 +68,13 @@ function NewLineNotice({ circuit: { id, name, contractEnd } }: { circuit: Circui
   const opens = contractEnd === null ? null : addDays(contractEnd, -contract.renewals.RENEWABLE_DAYS);
   return (
     <AlertBanner tone="info" live="off" title="These prices are for a new line">
-      It becomes a new service. You keep {name}, and pay for it, until you ask us to end it.
+      The new line becomes a new service. You keep {name}, and pay for it, until you ask us to end it.
       {opens !== null && (
         <>
           {' '}
-          To continue {name} on its line,{' '}
-          {opens <= today() ? 'choose Renew' : `choose Renew from ${formatDate(opens)}`} on{' '}
-          <Link href={pathTo('circuits.show', { id })}>its page</Link>.
+          To keep the existing line instead, choose Renew on the page of{' '}
+          <Link href={pathTo('circuits.show', { id })}>{name}</Link>
+          {opens > today() && `, from ${formatDate(opens)}`}.
         </>
       )}
     </AlertBanner>

@@ -75,7 +75,8 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
         </Row>
         <Text tone="muted" variant="dense">
           Prices exclude VAT and include the add-ons of the service. Nothing is ordered: you get saved quotes,
-          held for 30 days.
+          held for 30 days. Once ordered, the new term and price begin when the order goes live, not when the
+          current contract ends.
         </Text>
         <DataState state={offers} onRetry={offers.refresh}>
           {(data) => (
