@@ -128,7 +128,7 @@ function Explanation() {
     <Stack gap={2}>
       <Text component="p">
         <strong>What is synced:</strong> name, email address, role and whether the user is active. New users
-        get the role set below, or a role that you mapped to their <Text mono>roles</Text> or{' '}
+        get the role set above, or a role that you mapped to their <Text mono>roles</Text> or{' '}
         <Text mono>entitlements</Text>. SCIM never makes anyone an administrator.
       </Text>
       <Text component="p">

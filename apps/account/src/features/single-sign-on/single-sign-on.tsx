@@ -41,9 +41,9 @@ function Settings() {
       {(found) => (
         <Stack gap={8}>
           <SignInStatus settings={found} onChanged={settings.replace} />
+          <ConnectionForm settings={found} onSaved={settings.replace} />
           <Domains domains={found.domains} />
           <ScimSection settings={found} />
-          <ConnectionForm settings={found} onSaved={settings.replace} />
         </Stack>
       )}
     </DataState>
