@@ -37,7 +37,8 @@ it('is announced once for all quotes of a multi-quote, in short transactions', a
   const { uuid } = await createExpiring();
   const before = await amelia.call(contract.notifications.countUnread, {});
   const writes = await largestWritesOf(db, announce);
-  expect(writes.filter(({ rows }) => rows > 5)).toEqual([]);
+  // Five quotes at a time; each may leave one count of quotes and enter another.
+  expect(writes.filter(({ table, rows }) => rows > (table === 'quote_counts' ? 10 : 5))).toEqual([]);
   await announce();
   expect(await noticesOf(amelia, uuid)).toMatchObject([
     {
@@ -75,7 +76,8 @@ it('is stored for many quotes in short transactions', async () => {
   const { uuid } = await createExpiring();
   api.advance({ days: 3 });
   const writes = await largestWritesOf(db, () => Promise.resolve(expireQuotesJob.handle({}, api.provider)));
-  expect(writes.filter(({ rows }) => rows > 5)).toEqual([]);
+  // Five quotes at a time; each may leave one count of quotes and enter another.
+  expect(writes.filter(({ table, rows }) => rows > (table === 'quote_counts' ? 10 : 5))).toEqual([]);
   const rows = await db.select().from(quotes).where(eq(quotes.multiQuoteUuid, uuid));
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['expired']));
 });

@@ -6,6 +6,7 @@ import { quotes } from '../quotes/tables.ts';
 import { createTestApi } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
+import { multiQuotes } from './tables.ts';
 
 const calls = contract.multiQuotes;
 
@@ -73,6 +74,15 @@ describe('multi-quotes', () => {
       quotesCount: before.quotesCount,
       activeQuotesCount: before.activeQuotesCount - 1,
       monthlyCost: before.monthlyCost - monthlyCost,
+    });
+    // Once it has expired itself, it shows what it was worth.
+    await api.provider.db
+      .update(multiQuotes)
+      .set({ expiredAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(multiQuotes.uuid, uuid));
+    expect(await amelia.call(calls.get, { uuid })).toMatchObject({
+      status: 'expired',
+      monthlyCost: before.monthlyCost,
     });
   });
 

@@ -10,7 +10,9 @@ import {
   ilike,
   inArray,
   lte,
+  ne,
   notInArray,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -68,11 +70,15 @@ const NO_TOTALS: Totals = {
   totalCost: 0,
 };
 /** Quotes that will not be ordered do not count. */
-const EXCLUDED_STATUSES = ['cancelled', 'archived', 'expired'] as const;
+const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
 
 /** Counts and sums of each multi-quote's sites and quotes; joins `multi_quotes`. Sums in pence exceed four bytes. */
 const TOTALS = (() => {
-  const isActive = notInArray(quotes.status, [...EXCLUDED_STATUSES]);
+  // The totals of an expired multi-quote show what it was worth, so expired quotes count there.
+  const isActive = and(
+    notInArray(quotes.status, [...EXCLUDED_STATUSES]),
+    or(ne(quotes.status, 'expired'), sql`${multiQuotes.expiredAt} <= now()`),
+  );
   const pence = (cost: SQLWrapper) => sql`coalesce(sum(${cost}) filter (where ${isActive}), 0)::float8`;
   const ofSame = (table: typeof quotes | typeof multiQuoteLocations) =>
     eq(table.partnerId, multiQuotes.partnerId);

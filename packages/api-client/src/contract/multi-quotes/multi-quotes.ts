@@ -42,7 +42,10 @@ export const multiQuote = v.object({
   locationsCount: v.number(),
   /** All its quotes, as its list counts them. */
   quotesCount: v.number(),
-  /** Quotes that can be ordered or were ordered: not cancelled, archived or expired. The totals include only these. */
+  /**
+   * Quotes that can be ordered or were ordered: neither cancelled nor archived, and expired only if the multi-quote
+   * itself has expired. The totals include only these.
+   */
   activeQuotesCount: v.number(),
   /** Totals of its active quotes, in pence. */
   eccCost: cost,
