@@ -68,15 +68,17 @@ function NewLineNotice({ circuit: { id, name, contractEnd } }: { circuit: Circui
   const opens = contractEnd === null ? null : addDays(contractEnd, -contract.renewals.RENEWABLE_DAYS);
   return (
     <AlertBanner tone="info" live="off" title="These prices are for a new line">
-      The new line becomes a new service. You keep {name}, and pay for it, until you ask us to end it.
-      {opens !== null && (
-        <>
-          {' '}
-          To keep the existing line instead, choose Renew on the page of{' '}
-          <Link href={pathTo('circuits.show', { id })}>{name}</Link>
-          {opens > today() && `, from ${formatDate(opens)}`}.
-        </>
-      )}
+      <Text component="p">
+        The new line becomes a new service. You keep {name}, and pay for it, until you ask us to end it.
+        {opens !== null && (
+          <>
+            {' '}
+            To keep the existing line instead, choose Renew on the page of{' '}
+            <Link href={pathTo('circuits.show', { id })}>{name}</Link>
+            {opens > today() && `, from ${formatDate(opens)}`}.
+          </>
+        )}
+      </Text>
     </AlertBanner>
   );
 }
