@@ -19,7 +19,6 @@ import { watchPrimary } from './servers/primary.ts';
 import { NO_REPLICAS, openReplicas, type Replicas } from './servers/replicas.ts';
 import type { LockRetryOptions } from './statements/lock-timeout.ts';
 import { createStatementLog } from './statements/statement-log.ts';
-import { COPY_LOCK } from './storage/checkpoint.ts';
 import { DataDirError } from './storage/data-dir-error.ts';
 import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
@@ -60,6 +59,8 @@ const CONNECTIONS = 20;
 const CONNECTION_WAIT_MS = 10_000;
 /** An arbitrary number, the same in every process. */
 export const START_LOCK = 4_000_400;
+/** Held while another process copies the database: a checkpoint would remove files of the log that the copy needs. */
+export const COPY_LOCK = 4_000_401;
 const START_LOCK_WAIT_MS = 200;
 
 /**

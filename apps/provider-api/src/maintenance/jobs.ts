@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { writeCheckpoint } from '../db/storage/checkpoint.ts';
 import { vacuumAnalyze } from '../db/storage/vacuum.ts';
 import { removeOldKeys } from '../http/idempotency/claims.ts';
 import { defineJob } from '../jobs/define.ts';
+import { writeCheckpoint } from './checkpoint.ts';
 import { removeOldMails } from './old-mails.ts';
 import { removeOrphanedFiles } from './orphaned-files.ts';
 

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../database.ts';
+import { COPY_LOCK, type Database } from '../db/database.ts';
 
 /** A checkpoint of less would save little space. */
 const WORTHWHILE_BYTES = 64 * 2 ** 20;
 /** PostgreSQL's own default, `max_wal_size`. */
 const MAX_BYTES = 2 ** 30;
-
-/** Held while another process copies the database: a checkpoint removes files of the log that the copy needs. */
-export const COPY_LOCK = 4_000_401;
 
 /**
  * Does the work of PostgreSQL's checkpointer, which the embedded database has no process for: otherwise its write-ahead
