@@ -50,6 +50,7 @@ export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose 
           </Text>
           <Text tone="muted">{describeToday(circuit)}</Text>
         </Stack>
+        {!isRenewal && <NewLineNotice circuit={circuit} />}
         <SameOffer
           circuit={circuit}
           offer={offer}
@@ -57,7 +58,6 @@ export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose 
           isProcessing={isProcessing}
           onChoose={onChoose}
         />
-        {!isRenewal && <NewLineNotice circuit={circuit} />}
       </Stack>
     </Card>
   );
