@@ -41,8 +41,8 @@ function Settings() {
       {(found) => (
         <Stack gap={8}>
           <SignInStatus settings={found} onChanged={settings.replace} />
-          <ConnectionForm settings={found} onSaved={settings.replace} />
           <Domains domains={found.domains} />
+          <ConnectionForm settings={found} onSaved={settings.replace} />
           <ScimSection settings={found} />
         </Stack>
       )}
