@@ -48,11 +48,15 @@ export async function saveSearchQuote(
       customReference: input.customReference ?? null,
       addons: input.addons ?? [],
       layer: input.layer ?? null,
-      renewsCircuitId,
+      renewsCircuitId: renewsItsService(searchQuote, search) ? renewsCircuitId : null,
     });
     return { reference };
   });
 }
+
+/** Whether a price is for an existing line. A new line becomes a second service, and the first can still be renewed. */
+const renewsItsService = ({ renewal }: SearchQuoteRow, { ask }: SearchRow): boolean =>
+  renewal !== null || ask.useExistingLine === true;
 
 type Details = Omit<ParsedOf<typeof availability.saveSearchQuote>, 'uuid'>;
 

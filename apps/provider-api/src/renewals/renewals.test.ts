@@ -3,11 +3,11 @@ import { contract } from '@portal/api-client';
 import { getServiceLayer } from '@portal/api-client/renewal';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
-import { searchQuotes } from '../availability/tables.ts';
+import { searches, searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orders } from '../orders/tables.ts';
-import { quotes } from '../quotes/tables.ts';
+import { quoteRenewals, quotes } from '../quotes/tables.ts';
 import { addDays, addMonths, londonDay } from '../shared/days.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { LEEDS } from '../testing/quote-journey.ts';
@@ -599,5 +599,30 @@ describe('a quote saved from a search', () => {
       renewsServiceId: id,
     });
     expect(await quoteOf(id)).toBe(reference);
+  });
+
+  it.each([
+    ['renews the service if it is for its existing line', true],
+    ['renews nothing if it is for a new line', false],
+  ])('%s', async (_, isExisting) => {
+    const [id = 0] = services;
+    const [offer] = await offersFor([id]);
+    const uuid = offer?.uuid ?? '';
+    const [price] = await db.select().from(searchQuotes).where(eq(searchQuotes.id, uuid));
+    const { addons = [], layer = null } = price?.renewal ?? {};
+    await db.update(searchQuotes).set({ renewal: null }).where(eq(searchQuotes.id, uuid));
+    await db
+      .update(searches)
+      .set({ ask: { speeds: [], bearers: [], terms: [], useExistingLine: isExisting } })
+      .where(eq(searches.id, price?.searchId ?? ''));
+    const { reference } = await amelia.call(contract.availability.saveSearchQuote, {
+      uuid,
+      customerName: 'Acme',
+      addons,
+      ...(layer && { layer }),
+      renewsServiceId: id,
+    });
+    const links = await db.select().from(quoteRenewals).where(eq(quoteRenewals.quoteReference, reference));
+    expect(links.map(({ circuitId }) => circuitId)).toEqual(isExisting ? [id] : []);
   });
 });

@@ -536,22 +536,6 @@ describe('the results of a renewal', () => {
     expect(form.getByText(/Not offered with it: Static IP \(One static IPv4 address\)\./)).toBeVisible();
   });
 
-  it.each([
-    ['renews the service', true, service.id],
-    ['renews nothing', false, null],
-  ])('%s when the price is saved, for the existing line: %s', async (_, isExisting, renewedId) => {
-    const server = renewalServer([offer], service, [], isExisting);
-    server.on(availability.saveSearchQuote, () => ({ reference: 'QS-7' }));
-    renderRoute(area, `${PATH}&service=12&quote=same`, server);
-    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
-    await userEvent.type(await form.findByRole('combobox', { name: 'Customer name' }), 'Harbour Bakery');
-    await userEvent.click(form.getByRole('button', { name: /Small router/ }));
-    await userEvent.click(form.getByRole('button', { name: 'Save quote' }));
-    await waitFor(() => expect(server.calls(availability.saveSearchQuote)).toHaveLength(1));
-    const { renewsServiceId = null } = server.calls(availability.saveSearchQuote)[0] ?? {};
-    expect(renewsServiceId).toBe(renewedId);
-  });
-
   it('select nothing for another address than that of the service', async () => {
     const elsewhere = { street: '14 Low Road', city: 'Leeds', postcode: 'LS1 4AP' };
     const router = {

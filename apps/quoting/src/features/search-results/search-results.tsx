@@ -203,11 +203,7 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
           onMoreInfo={() => state.openDetails(chosen.uuid)}
           savedFor={savedFor}
           onSaved={setSavedFor}
-          renewed={
-            renewed === null
-              ? null
-              : { id: renewed, address: search.address, isExistingLine: search.useExistingLine }
-          }
+          renewed={renewed === null ? null : { id: renewed, address: search.address }}
         />
       )}
       <OfferDetailsPanel

@@ -206,7 +206,10 @@ export const saveSearchQuote = resourceEndpoint(
       customReference: v.optional(v.nullable(textLine())),
       addons: v.optional(v.array(addonChoice)),
       layer: v.optional(v.nullable(v.picklist([2, 3]))),
-      /** The service that the quote renews. It must be at the address of the search. */
+      /**
+       * The service that the quote renews. It must be at the address of the search. Ignored if the price is for a new
+       * line, which renews nothing.
+       */
       renewsServiceId: v.optional(v.nullable(rowId)),
     }),
   },

@@ -9,14 +9,11 @@ export interface RenewedService {
   id: string;
   /** What the prices are for: another address renews nothing. */
   address: Search['address'];
-  /** False: the prices are for a new line. They take over the add-ons of the service, but do not renew it. */
-  isExistingLine: boolean;
 }
 
 export interface FoundService {
   circuit: contract.circuits.Circuit;
   addons: OutputOf<typeof contract.circuits.listAddons>;
-  isRenewed: boolean;
 }
 
 /** The service whose add-ons a price takes over; null for a new service, and while it cannot be read. */
@@ -29,10 +26,7 @@ export function useRenewedService(renewed: RenewedService | null): {
   const addons = useQuery(contract.circuits.listAddons, input, { revalidateOnFocus: false });
   const isSame = renewed !== null && service.data && isAtService(renewed.address, service.data);
   return {
-    found:
-      isSame && service.data && addons.data
-        ? { circuit: service.data, addons: addons.data, isRenewed: renewed.isExistingLine }
-        : null,
+    found: isSame && service.data && addons.data ? { circuit: service.data, addons: addons.data } : null,
     isLoading: service.isLoading || addons.isLoading,
   };
 }

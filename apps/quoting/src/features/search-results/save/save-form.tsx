@@ -102,7 +102,7 @@ function SaveFields({ offer, groups, service, savedFor, onSaved }: SaveFieldsPro
       customReference: values.customReference === '' ? null : values.customReference,
       addons: toAddonChoices(possible, getPossibleSelection(possible, values.addons), values.addonNotes),
       layer: isConfigurable ? values.layer : null,
-      ...(service?.isRenewed && { renewsServiceId: service.circuit.id }),
+      ...(service !== null && { renewsServiceId: service.circuit.id }),
     });
     onSaved({ customerName: values.customerName, customReference: values.customReference });
     showAlert(`Quote ${reference} saved.`);
