@@ -91,7 +91,7 @@ describe('F23 guessing who has an account', () => {
   });
 
   it('makes it hash a password for an unknown address, too, at the same cost', async () => {
-    const { verifyPassword, hashPassword } = await import('../account/password/password-hash');
+    const { verifyPassword, hashPassword } = await import('../account/password/password-hash.ts');
     const { config } = api.provider;
     const real = await hashPassword(DEMO_PASSWORD, config);
     expect(await verifyPassword(real, DEMO_PASSWORD, config)).toBe(true);

@@ -111,7 +111,7 @@ async function signIn(email: string): Promise<Browser> {
 let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   api = await createTestApi();
-  const { authRoutes } = await import('../account/routes');
+  const { authRoutes } = await import('../account/routes.ts');
   app = createApp(
     api.provider,
     [

@@ -24,6 +24,8 @@ export interface TestApi extends Api {
 
 const SECOND = 1000;
 
+const openApis = new Set<Api>();
+
 async function createFilledApi(changes: Partial<Config>, now: () => Date): Promise<Api> {
   const server = process.env['DATABASE_URL'];
   if (!server) return createApi({ config: testConfig(changes), now, from: await filledDatabase() });
@@ -53,7 +55,10 @@ async function createFilledApi(changes: Partial<Config>, now: () => Date): Promi
 export async function createTestApi(changes: Partial<Config> = {}): Promise<TestApi> {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
+  // The test files of a worker share it.
+  if (openApis.size === 0) memoryOutbox.length = 0;
   const api = await createFilledApi(changes, now);
+  openApis.add(api);
   const guest = () => createBrowser((request) => api.app.fetch(request));
   return {
     ...api,
@@ -67,5 +72,9 @@ export async function createTestApi(changes: Partial<Config> = {}): Promise<Test
       ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * SECOND;
     },
     outbox: memoryOutbox,
+    async close() {
+      openApis.delete(api);
+      await api.close();
+    },
   };
 }

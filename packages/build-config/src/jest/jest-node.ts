@@ -27,6 +27,7 @@ const LONG_TESTS = '\\.long\\.test\\.ts$';
 /** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
   testEnvironment: 'node',
+  testRunner: createRequire(import.meta.url).resolve('./native-runner.mjs'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],
