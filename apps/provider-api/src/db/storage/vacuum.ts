@@ -1,4 +1,5 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { is, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgliteDatabase } from 'drizzle-orm/pglite';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
@@ -42,7 +43,7 @@ export async function vacuumAnalyze(db: Database, isQuiet: () => boolean): Promi
       await db.execute(sql`vacuum ${table}`);
     await yieldToEventLoop();
     if (due.needsAnalyze) {
-      if (due.hasManyRows) await db.transaction((tx) => analyzeLarge(tx, table));
+      if (due.hasManyRows) await analyzeLarge(db, table);
       else await db.execute(sql`analyze ${table}`);
     }
     await yieldToEventLoop();
@@ -50,10 +51,13 @@ export async function vacuumAnalyze(db: Database, isQuiet: () => boolean): Promi
 }
 
 /**
- * Updates the planner's statistics of a large table, in a transaction. It reads fewer rows than usual, because they are
- * spread over more pages: 900 of 10,000 quotes take 20 ms, and 3,000 take 100 ms.
+ * Updates the planner's statistics of a large table, or of the columns after its name. The embedded database reads fewer
+ * rows than usual: 900 of 30,000 quotes take 16 ms, six of their columns 6 ms, and 3,000 quotes 65 ms. Call it outside a
+ * transaction, which others would wait for.
  */
-export async function analyzeLarge(tx: Database, table: SQLWrapper): Promise<void> {
-  await tx.execute(sql`set local default_statistics_target = 3`);
-  await tx.execute(sql`analyze ${table}`);
+export async function analyzeLarge(db: Database, table: SQLWrapper): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (is(db, PgliteDatabase)) await tx.execute(sql`set local default_statistics_target = 3`);
+    await tx.execute(sql`analyze ${table}`);
+  });
 }
