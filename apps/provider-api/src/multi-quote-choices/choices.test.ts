@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { desc, eq, sql } from 'drizzle-orm';
-import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
+import { countRowsRead, queriesOf, statementsOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
-import { runBatch } from './run-batches.ts';
+import { continueBulkRun, runBatch } from './run-batches.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 const calls = contract.multiQuotes;
@@ -270,4 +270,27 @@ it('reads no more locations than a batch needs, however many there are', async (
     return countRowsRead(tx, query, 'multi_quote_locations');
   });
   expect(read).toBeLessThanOrEqual(50);
+});
+
+it('updates the statistics of many new quotes after the last transaction of the run', async () => {
+  const { uuid, uuids } = await searched(1);
+  const { db } = api.provider;
+  await amelia.call(calls.runSearchFilters, { uuid, uuids });
+  const { id: runId } = await amelia.call(calls.startBulkRun, {
+    uuid,
+    kind: 'save',
+    matching: { expectedCount: 1 },
+  });
+  const [started] = await db
+    .update(multiQuoteBulkRuns)
+    .set({ done: 1000 })
+    .where(eq(multiQuoteBulkRuns.id, runId))
+    .returning();
+  if (started === undefined) throw new Error('The run was not stored.');
+  const id = { partnerId: started.partnerId, runId };
+  await runBatch(api.provider, id);
+  const last = await statementsOf(db, () => runBatch(api.provider, id));
+  expect(last.filter((text) => text.startsWith('analyze'))).toEqual([]);
+  const after = await statementsOf(db, () => continueBulkRun(api.provider, id));
+  expect(after.at(-1)).toMatch(/^analyze quotes \(/);
 });

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -12,7 +12,6 @@ import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
-import { quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { chooseForLocations } from './choose.ts';
 import { listNextLocations, matchWhere } from './next-locations.ts';
@@ -35,6 +34,14 @@ type RunContext = Pick<Provider, 'db' | 'now'>;
  */
 export async function continueBulkRun(work: RunContext, id: RunId): Promise<void> {
   while (await runBatch(work, id)) await yieldToEventLoop();
+  await analyzeNewQuotes(work, id);
+}
+
+/** With outdated statistics, the database may sort all new quotes for each batch of the next bulk change. */
+async function analyzeNewQuotes({ db }: RunContext, { partnerId, runId }: RunId): Promise<void> {
+  const run = await scoped(db, { partnerId }).find(multiQuoteBulkRuns, eq(multiQuoteBulkRuns.id, runId));
+  if (run?.kind !== 'save' || run.done <= MANY_QUOTES) return;
+  await analyzeLarge(db, sql`quotes (partner_id, kind, status, expired_at, multi_quote_uuid, reference)`);
 }
 
 /** Whether the run has work that it can do now. A run waits while its multi-quote is deleted, and continues once it is restored. */
@@ -55,8 +62,6 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
       // Reports all as processed, even if locations no longer match.
       const changes = { status: 'processed' as const, processed: run.total, updatedAt: now };
       await scope.update(multiQuoteBulkRuns, changes, ofRun);
-      // With outdated statistics, the database may sort all new quotes for each batch of the next bulk change.
-      if (run.kind === 'save' && run.done > MANY_QUOTES) await analyzeLarge(tx, quotes);
       return false;
     }
     const { createdById: userId, createdBy: userName, staffId, staffName } = run;

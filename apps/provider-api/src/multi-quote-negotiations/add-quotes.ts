@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -64,7 +64,7 @@ export async function addRemaining(
   for (let slices = 1; await provider.db.transaction(addSlice); slices += 1) {
     // Without statistics, the database would sort all offers for each slice that is read or answered.
     if (slices === SLICES_BEFORE_ANALYZE)
-      await provider.db.transaction((tx) => analyzeLarge(tx, negotiationQuotes));
+      await analyzeLarge(provider.db, sql`negotiation_quotes (negotiation_id, quote_reference, status)`);
     await yieldToEventLoop();
   }
 }

@@ -78,6 +78,23 @@ describe('maintenance of the embedded database', () => {
     expect(await figures()).toMatchObject({ dead: 0, vacuumed: Number(before?.['vacuumed']) + 1 });
   });
 
+  it('updates statistics of large tables while the portal is in use only after many changes', async () => {
+    const { db } = api.provider;
+    const change = async (share: number) => {
+      await db.execute(sql`update rate_limits set hits = 1 where hits % 10 < ${share}`);
+      await db.execute(sql`select pg_stat_force_next_flush()`);
+    };
+    const before = Number((await figures())?.['analysed']);
+    await change(3);
+    await vacuumAnalyze(db, () => false);
+    expect(await figures()).toMatchObject({ analysed: before });
+    await vacuumAnalyze(db, () => true);
+    expect(await figures()).toMatchObject({ analysed: before + 1 });
+    await change(7);
+    await vacuumAnalyze(db, () => false);
+    expect(await figures()).toMatchObject({ analysed: before + 2 });
+  });
+
   it('counts the time without a request', async () => {
     const { metrics } = api.provider;
     await wait(50);

@@ -29,3 +29,12 @@ it('stores sites in short statements, also when the planner expects no staged ro
   // The last one finds no chunk.
   expect(moves).toHaveLength(CHUNKS + 1);
 });
+
+it('reads few of the imported sites for statistics, because others wait meanwhile', async () => {
+  if (process.env['DATABASE_URL'] !== undefined) return; // nobody waits for statistics of a PostgreSQL server
+  await importSites('With statistics');
+  const { rows } = await db.execute(sql`
+    select cardinality(histogram_bounds::text::text[]) as bounds from pg_stats
+    where tablename = 'multi_quote_locations' and attname = 'position'`);
+  expect(rows).toEqual([{ bounds: 4 }]);
+});

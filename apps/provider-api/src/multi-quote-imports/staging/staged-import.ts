@@ -4,6 +4,7 @@ import { rolesWith } from '@portal/auth/access';
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
+import { analyzeLarge } from '../../db/storage/vacuum.ts';
 import { getAddressKey, toTypedText, withTypedText } from '../../geocoding/address.ts';
 import type { Context } from '../../http/context.ts';
 import { forEachSettled, minutesBefore } from '../../jobs/for-each-settled.ts';
@@ -169,7 +170,7 @@ async function continueImport({ db, now, metrics }: Importer, id: string): Promi
     await yieldToEventLoop();
   }
   // With outdated statistics the planner would sort all remaining rows for each batch of a search.
-  await db.execute(sql`analyze multi_quote_locations (multi_quote_id, position)`);
+  await analyzeLarge(db, sql`multi_quote_locations (multi_quote_id, position)`);
   const isEmpty = sql`not exists (select from multi_quote_import_chunks where import_id = ${id}::uuid)`;
   const isFinished = await db.transaction(async (tx) => {
     const [ended] = await tx
