@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { STORYBOOK } from '@portal/start/build-all';
-import { pollOften } from './poll-often.ts';
 import { expectAccessible as expectPageAccessible } from './test.ts';
 
 export { expect };
@@ -45,7 +44,6 @@ export const test = base.extend<object, { storybook: string }>({
     await use(storybook);
   },
   page: async ({ page }, use) => {
-    pollOften(page);
     const found: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') found.push(`console: ${message.text()}`);

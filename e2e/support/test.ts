@@ -1,7 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test';
 import { TELEMETRY_PATH } from '@portal/api-client/telemetry';
 import { INTERACTIONS_FILE, recordInteractions } from './interactions/interactions.ts';
-import { pollOften } from './poll-often.ts';
 import { type Portal, startPortal } from './portal-process.ts';
 
 export { expectAccessible } from './axe.ts';
@@ -93,7 +92,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   /** Fails the test on any unexpected console error, page error or failed request. */
   page: async ({ page, problems }, use, { titlePath }) => {
-    pollOften(page);
     const saveInteractions = INTERACTIONS_FILE
       ? await recordInteractions(page, INTERACTIONS_FILE, titlePath.join(' › '))
       : null;
