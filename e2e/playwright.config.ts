@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Limits end what hangs. Most waits are milliseconds, but a busy machine stretches them.
   timeout: 180_000 * PATIENCE,
-  expect: { timeout: 20_000 * PATIENCE },
+  expect: { timeout: 20_000 * PATIENCE, toPass: { intervals: [20, 50, 100] } },
   // Each worker runs one portal process and one browser, so the number of cores is the limit.
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { brand } from '@portal/brand';
 import { findFreePort } from '@portal/test/free-port';
 
@@ -11,10 +11,14 @@ const START_LIMIT_MS = 300_000;
 /** The last characters of a server's output, for an error message. */
 const MAX_OUTPUT = 20_000;
 
-/** Names the data folder with the seeded demo database that portals start from. */
-export const SEEDED_DATA = 'E2E_SEEDED_DATA';
-/** The database, and the key of what is encrypted in it. Each portal publishes its own releases. */
-const SEEDED = ['db', 'app.key'];
+/** Names the data folder that portals start from a copy of. */
+export const PREPARED_DATA = 'E2E_PREPARED_DATA';
+/** The database with the demo's data, the key of what is encrypted in it, and the releases. */
+const PREPARED = ['db', 'app.key', 'releases'];
+/** Each portal creates the demo's operators for itself, because a production portal refuses to start with them. */
+const NOT_PREPARED = 'operators.json';
+/** What Node compiles of the server's modules. All portals of a run share it. */
+const COMPILED = 'compiled';
 
 /** A running portal: the real server with its own database and release store. */
 export interface Portal {
@@ -31,14 +35,19 @@ export interface Portal {
 
 export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  const seeded = process.env[SEEDED_DATA];
-  if (seeded !== undefined)
-    for (const name of SEEDED) await cp(join(seeded, name), join(dataDir, name), { recursive: true });
+  const prepared = process.env[PREPARED_DATA];
+  if (prepared !== undefined)
+    for (const name of PREPARED)
+      await cp(join(prepared, name), join(dataDir, name), {
+        recursive: true,
+        filter: (path) => basename(path) !== NOT_PREPARED,
+      });
   const port = await findFreePort();
   const consolePort = await findFreePort();
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
+    ...(prepared === undefined ? {} : { NODE_COMPILE_CACHE: join(prepared, COMPILED) }),
     ...process.env,
     ...env,
     PORT: String(port),
@@ -67,11 +76,22 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
   };
 }
 
-/** Starts the API alone in a new data folder, which seeds the demo's data; returns a function that stops it. */
-export async function startApi(dataDir: string): Promise<() => Promise<void>> {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG: 'info', LOG_FORMAT: 'json' };
-  const server = await launch(env, ['apps/provider-api/src/main.ts'], /"event":"listening"/);
-  return () => interrupt(server);
+/**
+ * Fills a new data folder with what portals start from: a portal seeds the demo's data and publishes the builds once. Each
+ * portal would otherwise need seconds for it.
+ */
+export async function prepareData(dataDir: string): Promise<void> {
+  const [port, consolePort] = [await findFreePort(), await findFreePort()];
+  const server = await launch({
+    ...process.env,
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
+    DATA_DIR: dataDir,
+    DEMO_DATA: '1',
+    LOG: 'silent',
+    NODE_COMPILE_CACHE: join(dataDir, COMPILED),
+  });
+  await interrupt(server);
 }
 
 /** A server process, and what it printed last. */
@@ -82,12 +102,8 @@ interface Server {
   isStopping: boolean;
 }
 
-function launch(
-  env: NodeJS.ProcessEnv,
-  program: readonly string[] = ['tools/start/src/main.ts', '--no-build'],
-  ready: RegExp = READY,
-): Promise<Server> {
-  const child = spawn(process.execPath, ['--no-warnings', ...program], {
+function launch(env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, ['--no-warnings', 'tools/start/src/main.ts', '--no-build'], {
     cwd: REPOSITORY,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,7 +119,7 @@ function launch(
     );
     const read = (data: Buffer) => {
       printed = (printed + data.toString()).slice(-MAX_OUTPUT);
-      if (!isReady && ready.test(printed)) {
+      if (!isReady && READY.test(printed)) {
         isReady = true;
         clearTimeout(limit);
         done(server);

@@ -9,12 +9,12 @@ const PERIOD_MS = 30_000;
 const used = new Map<string, Set<string>>();
 
 /**
- * A valid code not yet used in this run, because codes cannot be replayed (R6). The server tolerates clock skew, so the
- * next period's code works too. Waits for another period if both are used.
+ * A valid code that the account has not used in this run, because codes cannot be replayed (R6). The server tolerates
+ * clock skew, so the next period's code works too. Waits for another period if both are used.
  */
-export async function unusedCode(secret: string): Promise<string> {
-  const taken = used.get(secret) ?? new Set();
-  used.set(secret, taken);
+export async function unusedCode(secret: string, account = ''): Promise<string> {
+  const taken = used.get(secret + account) ?? new Set();
+  used.set(secret + account, taken);
   const totp = new TOTP({ secret });
   for (;;) {
     const codes = [0, PERIOD_MS].map((ahead) => totp.generate({ timestamp: Date.now() + ahead }));

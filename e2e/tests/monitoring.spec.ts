@@ -1,3 +1,4 @@
+import { sendReports } from '../support/send-reports.ts';
 import { expect, signIn, test } from '../support/test.ts';
 
 // Its portal has only the reports of these tests.
@@ -31,11 +32,7 @@ test('operators see which areas load, which pages are shown and what fails, with
   await expect
     .poll(
       async () => {
-        // As when the person goes to another tab: what waits is sent at once.
-        await page.evaluate(() => {
-          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-          document.dispatchEvent(new Event('visibilitychange'));
-        });
+        await sendReports(page);
         return errors();
       },
       { timeout: 60_000, intervals: [1000] },

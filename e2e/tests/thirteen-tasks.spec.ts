@@ -11,6 +11,7 @@ import { completeRequestForm } from '../support/quoting/complete-request-form.ts
 import { createDeal } from '../support/quoting/deal-with-options.ts';
 import { getQuote } from '../support/quoting/quotes.ts';
 import { createSites } from '../support/quoting/site-spreadsheet.ts';
+import { waitForPrices } from '../support/quoting/wait-for-prices.ts';
 import { expect, type Page, startSession, test } from '../support/test.ts';
 
 /* What thirteen everyday tasks cost an account manager. Clicks are counted, not seconds. */
@@ -42,8 +43,7 @@ async function findPrices(page: Page, address: string): Promise<NewQuotePage> {
   await quoting.address.fill(address);
   await quoting.option(new RegExp(`^${address.split(' ', 3).join(' ')}`)).click();
   await quoting.search.click();
-  await expect(page.getByText(/^\d+ prices$/)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await waitForPrices(page);
   return quoting;
 }
 

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
 
-// This test changes users, and other tests sign in as them.
-test.use({ ownPortal: 'users by keyboard' });
+// This test changes users and undoes it.
+test.use({ ownPortal: 'added data' });
 
 const isFocused = (element: Element) => element === document.activeElement;
 

@@ -168,11 +168,6 @@ test('the session ends with twenty calls in flight: one redirect, page and draft
   await submitLogin(page, 'role1@acme.test');
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('Amelia-Rose');
-  await page
-    .getByRole('button', { name: /^(Discard|Reset|Undo)/ })
-    .first()
-    .click()
-    .catch(() => undefined);
 });
 
 test.describe('two tabs and a user change in one (F15)', () => {

@@ -1,5 +1,6 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { completeRequestForm } from '../../support/quoting/complete-request-form.ts';
+import { waitForPrices } from '../../support/quoting/wait-for-prices.ts';
 import { RUNS_ALL } from '../../support/runs-all.ts';
 import {
   expect,
@@ -21,8 +22,7 @@ async function saveQuote(page: Page, customer: string): Promise<string> {
   await quoting.search.click();
 
   await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);
-  await expect(page.getByText(/^\d+ prices$/)).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await waitForPrices(page);
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 

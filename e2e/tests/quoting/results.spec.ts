@@ -1,4 +1,5 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
+import { waitForPrices } from '../../support/quoting/wait-for-prices.ts';
 import { expect, expectAccessible, startSession, test } from '../../support/test.ts';
 
 test('prices are filtered, sorted, compared and opened; an add-on changes the totals', async ({ page }) => {
@@ -9,8 +10,7 @@ test('prices are filtered, sorted, compared and opened; an add-on changes the to
   await quoting.option(/^3 Millrace Lane/).click();
   await quoting.search.click();
   const count = page.getByText(/^\d+ prices?$/);
-  await expect(count).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await waitForPrices(page);
   expect(Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(20);
 
   await expect(page.getByRole('status').filter({ hasText: /^1–10 of \d+, page 1 of \d+$/ })).toBeAttached();

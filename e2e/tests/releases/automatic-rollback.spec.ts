@@ -102,11 +102,10 @@ test('a version that is only slow is rolled back', { tag: '@long' }, async ({ br
   await rm(build, { recursive: true });
 });
 
-test('a canary that throws on render is stopped, and its users get the live version again', async ({
-  browser,
-  portal,
-  problems,
-}) => {
+// tools/start/src/watch-canaries.test.ts stops canaries, and the next test sends the same visits.
+test('a canary that throws on render is stopped, and its users get the live version again', {
+  tag: '@long',
+}, async ({ browser, portal, problems }) => {
   test.setTimeout(240_000);
   problems.expected.push(/broken on purpose/);
   const store = new ReleaseStore(portal.releases);

@@ -28,7 +28,7 @@ async function signInAs(page: Page, url: string, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await enterCode(page, 'Code', await unusedCode(`${BOREALIS_SECRET}`));
+  await enterCode(page, 'Code', await unusedCode(BOREALIS_SECRET, email));
   await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type Portal, startPortal } from '../../support/portal-process.ts';
+import { sendReports } from '../../support/send-reports.ts';
 import { startSession } from '../../support/sign-in.ts';
 import { test as base, expect } from '../../support/test.ts';
 
@@ -92,6 +93,7 @@ test('a page load is one trace with its calls and their statements, and the next
   await expect(page.getByText(/^QS-\d+/).first()).toBeVisible();
   const first = await readTrace();
   const expectNavigation = async ({ traceId, spanId }: { traceId: string; spanId: string }, name: string) => {
+    await sendReports(page);
     await expect.poll(() => spansOf(traceId).map((span) => span.name), { timeout: 20_000 }).toContain(name);
     expect(spansOf(traceId).find((span) => span.name === name)?.spanId).toBe(spanId);
   };
@@ -100,7 +102,6 @@ test('a page load is one trace with its calls and their statements, and the next
   expect(ofPage.map(({ path }) => path)).toContain('/api/v1/quotes');
   for (const { traceparent } of ofPage) expect(traceparent).toContain(first.traceId);
 
-  // Pages report after ten seconds at the latest.
   await expectNavigation(first, 'navigation /quotes');
   expect(spansOf(first.traceId).map((span) => span.name)).toContain('area-loaded quoting');
 

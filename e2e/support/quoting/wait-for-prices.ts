@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The last prices are requested when the search has ended. */
+const UNCHANGED_MS = 500;
+
+/** Waits until a search has ended and its list no longer changes: while prices arrive, other rows become the first. */
+export async function waitForPrices(page: Page): Promise<void> {
+  const count = page.getByText(/^\d+ prices?$/);
+  await expect(count).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  let before: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const now = await count.textContent();
+        const isSame = now === before;
+        before = now;
+        return isSame;
+      },
+      { intervals: [UNCHANGED_MS] },
+    )
+    .toBe(true);
+}
