@@ -21,6 +21,8 @@ let current: Globals | null = null;
 
 export function setGlobals(globals: Globals): void {
   current = globals;
+  // Jest sets global variables too.
+  Object.assign(globalThis, globals, { expect });
 }
 
 /** One function for all test files of a worker, because a helper module that imports it is loaded once. */

@@ -75,6 +75,15 @@ it('loads a module once for all test files, and its helpers find the file that r
   expect(result).toMatchObject({ 'test 1': { status: 'passed' }, 'test 2': { status: 'passed' } });
 });
 
+it('has global variables too, which know the file that runs', async () => {
+  const use = (name: string) =>
+    `it('${name}', () => expect(expect.getState().testPath).toMatch(/${name}.test.mjs$/));`;
+  expect(await run({ 'a.test.mjs': use('a'), 'b.test.mjs': use('b') })).toMatchObject({
+    a: { status: 'passed' },
+    b: { status: 'passed' },
+  });
+});
+
 it('leaves no variable, fake time, spy or time limit to the next file', async () => {
   const result = await run({
     'a.test.mjs': `${IMPORTS}
