@@ -15,10 +15,10 @@ const MAX_OUTPUT = 20_000;
 export const PREPARED_DATA = 'E2E_PREPARED_DATA';
 /** The database with the demo's data, the key of what is encrypted in it, and the releases. */
 const PREPARED = ['db', 'app.key', 'releases'];
-/** Each portal creates the demo's operators for itself, because a production portal refuses to start with them. */
-const NOT_PREPARED = 'operators.json';
+/** Not copied: a portal in production refuses to start with demo operators, and other portals create them. */
+const OPERATORS_FILE = 'operators.json';
 /** What Node compiles of the server's modules. All portals of a run share it. */
-const COMPILED = 'compiled';
+const COMPILE_CACHE = 'compiled';
 
 /** A running portal: the real server with its own database and release store. */
 export interface Portal {
@@ -40,14 +40,14 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
     for (const name of PREPARED)
       await cp(join(prepared, name), join(dataDir, name), {
         recursive: true,
-        filter: (path) => basename(path) !== NOT_PREPARED,
+        filter: (path) => basename(path) !== OPERATORS_FILE,
       });
   const port = await findFreePort();
   const consolePort = await findFreePort();
   // Tests make more calls than users; the rate limit is covered by the server's own tests.
   const variables = {
     CALLS_PER_MINUTE: '0',
-    ...(prepared === undefined ? {} : { NODE_COMPILE_CACHE: join(prepared, COMPILED) }),
+    ...(prepared === undefined ? {} : { NODE_COMPILE_CACHE: join(prepared, COMPILE_CACHE) }),
     ...process.env,
     ...env,
     PORT: String(port),
@@ -89,7 +89,7 @@ export async function prepareData(dataDir: string): Promise<void> {
     DATA_DIR: dataDir,
     DEMO_DATA: '1',
     LOG: 'silent',
-    NODE_COMPILE_CACHE: join(dataDir, COMPILED),
+    NODE_COMPILE_CACHE: join(dataDir, COMPILE_CACHE),
   });
   await interrupt(server);
 }

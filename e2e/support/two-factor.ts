@@ -10,7 +10,8 @@ const used = new Map<string, Set<string>>();
 
 /**
  * A valid code that the account has not used in this run, because codes cannot be replayed (R6). The server tolerates
- * clock skew, so the next period's code works too. Waits for another period if both are used.
+ * clock skew, so the next period's code works too. Waits for another period if both are used. Name the account if several share a
+ * secret.
  */
 export async function unusedCode(secret: string, account = ''): Promise<string> {
   const taken = used.get(secret + account) ?? new Set();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The last prices are requested when the search has ended. */
+/** How long the number of prices must stay the same. The last ones arrive after the progress bar is gone. */
 const UNCHANGED_MS = 500;
 
-/** Waits until a search has ended and its list no longer changes: while prices arrive, other rows become the first. */
+/** Waits until a search has ended and no more prices arrive, because a new price can become the first. */
 export async function waitForPrices(page: Page): Promise<void> {
   const count = page.getByText(/^\d+ prices?$/);
   await expect(count).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
 
-// This test changes users and undoes it.
+// Shares a portal, because the test undoes its changes of users.
 test.use({ ownPortal: 'added data' });
 
 const isFocused = (element: Element) => element === document.activeElement;

@@ -10,7 +10,7 @@ import {
   test,
 } from '../../support/test.ts';
 
-/** `npm test` searches fewer: the time is the server's. */
+/** `npm test` searches fewer sites, because the server takes most of the time. */
 const SITES = RUNS_ALL ? 5000 : 2000;
 const COUNT = SITES.toLocaleString('en-GB');
 /** Long work: thousands of sites on a busy machine. */

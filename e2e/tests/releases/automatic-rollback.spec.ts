@@ -102,7 +102,7 @@ test('a version that is only slow is rolled back', { tag: '@long' }, async ({ br
   await rm(build, { recursive: true });
 });
 
-// tools/start/src/watch-canaries.test.ts stops canaries, and the next test sends the same visits.
+// In `npm test`, tools/start/src/watch-canaries.test.ts stops canaries, and the next test has visits in a browser.
 test('a canary that throws on render is stopped, and its users get the live version again', {
   tag: '@long',
 }, async ({ browser, portal, problems }) => {

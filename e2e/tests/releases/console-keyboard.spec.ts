@@ -13,13 +13,13 @@ const TOMORROW = `${new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB'
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Cookies of the first sign-in. Each further one would wait for another code. */
-let session: Cookie[] | undefined;
+/** Cookies of the first sign-in, because each further sign-in would wait for a new code. */
+let sessionCookies: Cookie[] | undefined;
 
 async function signIn(page: Page, keyboard: Keyboard, url: string): Promise<void> {
-  if (session !== undefined) await page.context().addCookies(session);
+  if (sessionCookies !== undefined) await page.context().addCookies(sessionCookies);
   await page.goto(url);
-  if (session !== undefined) {
+  if (sessionCookies !== undefined) {
     await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
     return;
   }
@@ -28,7 +28,7 @@ async function signIn(page: Page, keyboard: Keyboard, url: string): Promise<void
   await page.keyboard.press('Enter');
   await enterCode(page, 'Code', await unusedCode(BOREALIS_SECRET));
   await expect(page.getByRole('heading', { level: 1, name: 'Areas' })).toBeVisible();
-  session = await page.context().cookies();
+  sessionCookies = await page.context().cookies();
 }
 
 /** Enters the reason, confirms and closes the dialog with Escape. The focus must stay in the page. */

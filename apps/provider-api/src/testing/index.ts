@@ -18,7 +18,7 @@ export interface TestApi extends Api {
   asUser(email: string, password?: string): Promise<Browser>;
   /** Moves the server's clock. */
   advance(time: { minutes?: number; seconds?: number; days?: number }): void;
-  /** Mails delivered so far in this file, oldest first; run `drainJobs()` first. */
+  /** Mails delivered since the first open API was created, oldest first; run `drainJobs()` first. */
   outbox: typeof memoryOutbox;
 }
 
@@ -55,7 +55,7 @@ async function createFilledApi(changes: Partial<Config>, now: () => Date): Promi
 export async function createTestApi(changes: Partial<Config> = {}): Promise<TestApi> {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  // The test files of a worker share it.
+  // All test files of a worker share the outbox. Another open API may still use it.
   if (openApis.size === 0) memoryOutbox.length = 0;
   const api = await createFilledApi(changes, now);
   openApis.add(api);

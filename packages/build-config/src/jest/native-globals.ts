@@ -3,53 +3,56 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import type * as jestGlobals from '@jest/globals';
 import { ModuleMocker } from 'jest-mock';
 
-type Globals = Pick<
+type TestFunctions = Pick<
   typeof jestGlobals,
   'describe' | 'it' | 'test' | 'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach'
 >;
 type Jest = (typeof jestGlobals)['jest'];
 
-/** Where Jest looks for what `jest.setTimeout` was called with. */
+/** The global key from which jest-circus reads the value of `jest.setTimeout`. */
 const TEST_TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
 const FAKE_TIMERS = { fakeTimers: {}, rootDir: import.meta.dirname } as ConstructorParameters<
   typeof ModernFakeTimers
 >[0]['config'];
 
-/** Those of the test file that is running. Jest makes new ones for each file. */
-let current: Globals | null = null;
+/** The test functions of the running file. Jest creates them for each file. */
+let current: TestFunctions | null = null;
 
-export function setGlobals(globals: Globals): void {
-  current = globals;
-  // Jest sets global variables too.
-  Object.assign(globalThis, globals, { expect });
+export function setTestFunctions(functions: TestFunctions): void {
+  current = functions;
+  // Jest also sets them as global variables.
+  Object.assign(globalThis, functions, { expect });
 }
 
-/** One function for all test files of a worker, because a helper module that imports it is loaded once. */
-function forward<Name extends keyof Globals>(name: Name): Globals[Name] {
+/**
+ * A function that calls the running file's own. Helper modules are loaded once, so they cannot import a new function for
+ * each file.
+ */
+function createForwarder<Name extends keyof TestFunctions>(name: Name): TestFunctions[Name] {
   const target = () => {
     if (current === null) throw new Error(`${name} is only available in test files.`);
     return current[name];
   };
-  return new Proxy((() => undefined) as unknown as Globals[Name], {
+  return new Proxy((() => undefined) as unknown as TestFunctions[Name], {
     apply: (_target, self, args) => Reflect.apply(target() as (...args: unknown[]) => unknown, self, args),
     get: (_target, key) => Reflect.get(target(), key),
   });
 }
 
-export const describe = forward('describe');
-export const it = forward('it');
-export const test = forward('test');
-export const beforeAll = forward('beforeAll');
-export const afterAll = forward('afterAll');
-export const beforeEach = forward('beforeEach');
-export const afterEach = forward('afterEach');
+export const describe = createForwarder('describe');
+export const it = createForwarder('it');
+export const test = createForwarder('test');
+export const beforeAll = createForwarder('beforeAll');
+export const afterAll = createForwarder('afterAll');
+export const beforeEach = createForwarder('beforeEach');
+export const afterEach = createForwarder('afterEach');
 export const expect = jestExpect;
 
 const mocks = new ModuleMocker(globalThis);
 const clock = new ModernFakeTimers({ config: FAKE_TIMERS, global: globalThis });
 
-/** The part of Jest's `jest` that works without its module system. */
+/** The methods of `jest` that our tests of Node code use. */
 export const jest = {
   fn: mocks.fn.bind(mocks) as Jest['fn'],
   spyOn: mocks.spyOn.bind(mocks) as Jest['spyOn'],
@@ -74,8 +77,8 @@ export const jest = {
   },
 };
 
-/** Removes what a test file may have left, before the next file of the worker. */
-export function resetGlobals(): void {
+/** Resets what a test file may have changed. */
+export function resetTestState(): void {
   current = null;
   // biome-ignore lint/correctness/useHookAtTopLevel: Jest’s clock is no React hook.
   clock.useRealTimers();

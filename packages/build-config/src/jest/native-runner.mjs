@@ -1,6 +1,9 @@
-/** Loads the runner. Jest compiles TypeScript that it loads to CommonJS, which cannot import test files. */
+/**
+ * Entry point for Jest's option `testRunner`. In JavaScript, because Jest would compile TypeScript to CommonJS, where
+ * `import()` becomes `require()`.
+ */
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
-export default async function loadRunner(...args) {
-  const { runNatively } = await import('./native-runner.ts');
-  return runNatively(...args);
+export default async function runTestFile(...args) {
+  const { runWithNodeModules } = await import('./native-runner.ts');
+  return runWithNodeModules(...args);
 }

@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-interface Result {
+interface Results {
   [title: string]: { status: string; message: string };
 }
 
 /** Runs the test files in one worker, in the order of their names. */
-async function run(files: Readonly<Record<string, string>>): Promise<Result> {
+async function run(files: Readonly<Record<string, string>>): Promise<Results> {
   for (const name in files) await writeFile(join(folder, name), files[name] ?? '');
   const config = {
     rootDir: folder,
@@ -64,7 +64,7 @@ interface Report {
 
 const IMPORTS = "import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';\n";
 
-it('loads a module once for all test files, and its helpers find the file that runs', async () => {
+it('loads a module once for all test files, and helpers add tests to the running file', async () => {
   const use = `${IMPORTS}import { count, addTest } from './helper.mjs'; count.value += 1; addTest(count.value);`;
   const result = await run({
     'helper.mjs': `${IMPORTS}export const count = { value: 0 };
@@ -75,7 +75,7 @@ it('loads a module once for all test files, and its helpers find the file that r
   expect(result).toMatchObject({ 'test 1': { status: 'passed' }, 'test 2': { status: 'passed' } });
 });
 
-it('has global variables too, which know the file that runs', async () => {
+it('sets global variables for the running file', async () => {
   const use = (name: string) =>
     `it('${name}', () => expect(expect.getState().testPath).toMatch(/${name}.test.mjs$/));`;
   expect(await run({ 'a.test.mjs': use('a'), 'b.test.mjs': use('b') })).toMatchObject({
@@ -84,7 +84,7 @@ it('has global variables too, which know the file that runs', async () => {
   });
 });
 
-it('leaves no variable, fake time, spy or time limit to the next file', async () => {
+it('resets variables, the clock, spies and the time limit after each file', async () => {
   const result = await run({
     'a.test.mjs': `${IMPORTS}
       jest.setTimeout(20);

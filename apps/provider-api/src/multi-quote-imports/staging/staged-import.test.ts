@@ -30,7 +30,7 @@ it('stores sites in short statements, also when the planner expects no staged ro
   expect(moves).toHaveLength(CHUNKS + 1);
 });
 
-it('reads few of the imported sites for statistics, because others wait meanwhile', async () => {
+it('samples 900 imported sites for statistics', async () => {
   if (process.env['DATABASE_URL'] !== undefined) return; // nobody waits for statistics of a PostgreSQL server
   await importSites('With statistics');
   const { rows } = await db.execute(sql`

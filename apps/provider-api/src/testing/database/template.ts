@@ -17,7 +17,7 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** By day. The test files of a worker share it. */
+/** The fingerprint of each day, for all test files of a worker. */
 const fingerprints = new Map<string, string>();
 
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */
