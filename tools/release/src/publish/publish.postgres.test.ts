@@ -1,4 +1,4 @@
-import '../testing-database.ts';
+import { createTestDatabase } from '../testing-database.ts';
 
-// After the database was created.
+await createTestDatabase();
 await import('./publish.test.ts');

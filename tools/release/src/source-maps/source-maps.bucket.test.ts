@@ -1,4 +1,4 @@
-import '../testing-bucket.ts';
+import { startTestBucket } from '../testing-bucket.ts';
 
-// After the server has started.
+await startTestBucket();
 await import('./source-maps.test.ts');

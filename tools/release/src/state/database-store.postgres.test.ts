@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openReleaseDatabase, type ReleaseDatabase } from '@portal/provider-api/release-state';
 import { createMigratedDatabase } from '@portal/provider-api/testing/migrated-database';
@@ -150,15 +151,16 @@ describe('while the database is down', () => {
     } finally {
       await forwarder.start();
     }
-    let isBack = false;
-    while (!isBack)
-      isBack = await database
+    const isBack = () =>
+      database
         .documentsOf(storeId)
         .read('app.json')
         .then(
           () => true,
           () => false,
         );
+    // Reads are refused at once until a timer has found the server.
+    while (!(await isBack())) await wait(20);
     expect(await publish(openStore(), await build('orders', 'second'))).toMatchObject({
       outcome: 'published',
     });
