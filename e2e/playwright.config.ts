@@ -14,9 +14,8 @@ export default defineConfig({
   // Limits end what hangs. Most waits are milliseconds, but a busy machine stretches them.
   timeout: 180_000 * PATIENCE,
   expect: { timeout: 20_000 * PATIENCE, toPass: { intervals: [20, 50, 100] } },
-  // Each worker runs one portal process and one browser. Tests wait almost half of the time, so three
-  // workers fit two cores.
-  workers: Number(process.env['E2E_WORKERS'] ?? 3),
+  // Each worker runs one portal process and one browser, which use a core together. A third one gained nothing.
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   fullyParallel: false,
   // Slow tests that repeat what a shorter test covers. `npm run test:long` runs them.
   ...(RUNS_ALL ? {} : { grepInvert: /@long/ }),

@@ -18,6 +18,8 @@ test('missing remote files: the page says so, the rest works, and Try again reco
 }) => {
   problems.expected.push(/404 \/areas\/services\//, /status of 404/, /Refused to execute script/);
   const folder = await liveFolder(portal.releases, 'services');
+  // A server that has never read the version leaves the area out.
+  await page.request.get(`${portal.url}/app.json`);
   await rename(folder, `${folder}.away`);
   try {
     await signIn(page, 'role1@acme.test');
