@@ -292,5 +292,6 @@ it('updates the statistics of many new quotes after the last transaction of the 
   const last = await statementsOf(db, () => runBatch(api.provider, id));
   expect(last.filter((text) => text.startsWith('analyze'))).toEqual([]);
   const after = await statementsOf(db, () => continueBulkRun(api.provider, id));
-  expect(after.at(-1)).toMatch(/^analyze quotes \(/);
+  // Only a PostgreSQL server has `commit` among the statements.
+  expect(after.filter((text) => text !== 'commit').at(-1)).toMatch(/^analyze quotes \(/);
 });
