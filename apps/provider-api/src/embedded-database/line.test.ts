@@ -1,8 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createLine, goFirst } from './line.ts';
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Other work waits for a call that reads only for some milliseconds. A busy machine must not reach them. */
+function stopClock(): void {
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+}
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** A line whose pieces of work take a turn of the event loop and write their names. */
 function createRecordedLine() {
@@ -33,6 +41,7 @@ it('runs reads before other work that waits', async () => {
 });
 
 it('runs all statements of a read before other work, also when the next one comes after the last', async () => {
+  stopClock();
   const { done, write, read } = createRecordedLine();
   const reader = async () => {
     for (const name of ['first', 'second', 'third']) await read(name);
@@ -42,6 +51,7 @@ it('runs all statements of a read before other work, also when the next one come
 });
 
 it('runs all statements of a read before other work, also when a long one is followed by a turn of the event loop', async () => {
+  stopClock();
   const { done, write, read } = createRecordedLine();
   const reader = async () => {
     for (const name of ['first', 'second', 'third']) {
@@ -55,6 +65,7 @@ it('runs all statements of a read before other work, also when a long one is fol
 
 /** Two pieces of other work, and a call that reads two pieces with turns of the event loop between them. */
 async function readWithTurns(turns: number) {
+  stopClock();
   const { done, write, work } = createRecordedLine();
   const first = write('a');
   const call = goFirst(async () => {
@@ -71,6 +82,7 @@ it('lets other work wait for the next statement of a call that reads', async () 
 });
 
 it('lets other work wait that arrives between two statements of a call that reads', async () => {
+  stopClock();
   const { done, write, read, work } = createRecordedLine();
   let begin = () => {};
   const other = new Promise<void>((resolve) => {
@@ -88,6 +100,7 @@ it('lets other work wait that arrives between two statements of a call that read
 });
 
 it('lets other work wait for the first statement of a call that reads', async () => {
+  stopClock();
   const { done, write, work } = createRecordedLine();
   const call = goFirst(async () => {
     for (let turn = 0; turn < 6; turn += 1) await nextTurn();
