@@ -18,13 +18,11 @@ export interface TestApi extends Api {
   asUser(email: string, password?: string): Promise<Browser>;
   /** Moves the server's clock. */
   advance(time: { minutes?: number; seconds?: number; days?: number }): void;
-  /** Mails delivered since the first open API was created, oldest first; run `drainJobs()` first. */
+  /** Mails delivered so far in this file, oldest first; run `drainJobs()` first. */
   outbox: typeof memoryOutbox;
 }
 
 const SECOND = 1000;
-
-const openApis = new Set<Api>();
 
 async function createFilledApi(changes: Partial<Config>, now: () => Date): Promise<Api> {
   const server = process.env['DATABASE_URL'];
@@ -55,10 +53,7 @@ async function createFilledApi(changes: Partial<Config>, now: () => Date): Promi
 export async function createTestApi(changes: Partial<Config> = {}): Promise<TestApi> {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  // All test files of a worker share the outbox. Another open API may still use it.
-  if (openApis.size === 0) memoryOutbox.length = 0;
   const api = await createFilledApi(changes, now);
-  openApis.add(api);
   const guest = () => createBrowser((request) => api.app.fetch(request));
   return {
     ...api,
@@ -72,9 +67,5 @@ export async function createTestApi(changes: Partial<Config> = {}): Promise<Test
       ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * SECOND;
     },
     outbox: memoryOutbox,
-    async close() {
-      openApis.delete(api);
-      await api.close();
-    },
   };
 }

@@ -24,13 +24,9 @@ export const TEST_TIMEOUT_MS = 240_000;
 /** Tests that take minutes and guard what changes rarely. `npm run test:long` runs them, and no others. */
 const LONG_TESTS = '\\.long\\.test\\.ts$';
 
-/**
- * Jest preset for Node code. Node loads the modules (decision 0136); SWC compiles them for `--watch` and for files with a
- * browser environment.
- */
+/** Jest preset for code that runs on Node: ESM, SWC. */
 export const jestNode: Config = {
   testEnvironment: 'node',
-  testRunner: createRequire(import.meta.url).resolve('./native-runner.mjs'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: swcTransform,
   transformIgnorePatterns: ['/node_modules/'],

@@ -17,16 +17,16 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The fingerprint of each day, for all test files of a worker. */
-const fingerprints = new Map<string, string>();
+/** Set by jest-environment.ts, and the same in all test files of a worker. */
+const { remembered = new Map<string, string>() } = globalThis as { remembered?: Map<string, string> };
 
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */
 function fingerprint(): string {
   const day = londonDay(new Date());
-  const known = fingerprints.get(day);
+  const known = remembered.get(day);
   if (known !== undefined) return known;
   const found = readFingerprint(day);
-  fingerprints.set(day, found);
+  remembered.set(day, found);
   return found;
 }
 
