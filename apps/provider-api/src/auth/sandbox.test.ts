@@ -4,6 +4,7 @@ import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { testCrfDraft } from '@portal/api-client/testing';
 import { toWire } from '@portal/api-client/wire';
 import { eq, sql } from 'drizzle-orm';
+import { generateAddressBook } from '../geocoding/address-book.ts';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { announceExpiryJob, expireQuotesJob } from '../quotes/jobs.ts';
@@ -101,6 +102,17 @@ it('orders for a test, which reaches nobody', async () => {
   );
   expect(rows[0]?.count).toBe(0);
   expect(await readEffects()).toEqual(before);
+});
+
+it('does not change which address colleagues are offered for a text', async () => {
+  const { geocoding } = contract;
+  const [first, second] = generateAddressBook();
+  if (first === undefined || second === undefined) throw new Error('The address book is empty.');
+  const address = `Somewhere in ${first.town}, ${first.postcode}`;
+  await amelia.call(geocoding.choose, { address, udprn: first.udprn });
+  await sandbox.call(geocoding.choose, { address, udprn: second.udprn });
+  const { candidates } = await amelia.call(geocoding.match, { address });
+  expect(candidates[0]?.udprn).toBe(first.udprn);
 });
 
 it('counts real quotes and orders in the same places', async () => {

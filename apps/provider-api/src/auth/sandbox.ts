@@ -35,7 +35,7 @@ const ALLOWED: readonly { why: string; calls: readonly string[] }[] = [
   { why: 'Says what the token may do.', calls: ['auth.getMe', 'auth.getSettings', 'auth.heartbeat'] },
   { why: 'Describes the API.', calls: ['openapi.getDocument'] },
   {
-    why: 'Addresses are the same for everyone.',
+    why: 'Addresses are the same for everyone, and the choices of a sandbox token are not remembered.',
     calls: [
       'geocoding.autocomplete',
       'geocoding.getByUdprn',

@@ -6,6 +6,7 @@ import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
+import { purgeBulkRunsJob } from './jobs.ts';
 import { runBatch } from './run-batch.ts';
 import { bulkRuns } from './tables.ts';
 
@@ -271,6 +272,26 @@ describe('undoing a bulk run', () => {
     await api.drainJobs();
     expect(await amelia.call(runs.get, { id })).toMatchObject({ undoable: 0 });
     expect(await countOf(named, 'created')).toBe(MANY);
+  });
+
+  it('finishes after its 24 hours have ended', async () => {
+    const named = await savedQuotes(MANY);
+    const { id } = await amelia.call(single.acceptMany, { quotes: named });
+    await api.drainJobs();
+    const { db, now } = api.provider;
+    const undo = await amelia.call(runs.undo, { id });
+    expect(undo).toMatchObject({ status: 'processing' });
+    await loseBulkRunJobs(api);
+    const createdAt = new Date(now().getTime() - 25 * 3_600_000);
+    await db.update(bulkRuns).set({ createdAt }).where(eq(bulkRuns.id, id));
+    const listIds = async () =>
+      (await db.select({ id: bulkRuns.id }).from(bulkRuns)).map((run) => run.id);
+    await purgeBulkRunsJob.handle({}, api.provider);
+    expect(await listIds()).toEqual(expect.arrayContaining([id, undo.id]));
+    await resumeBulkRun(api, undo.id);
+    expect(await countOf(named, 'created')).toBe(MANY);
+    await purgeBulkRunsJob.handle({}, api.provider);
+    expect(await listIds()).not.toContain(id);
   });
 
   it('is possible for 24 hours, and not for steps that cannot be taken back', async () => {

@@ -15,9 +15,9 @@ const NO_ACCESS = 'The person who started this change no longer has access.';
  */
 export async function findStarter(
   tx: Database,
-  run: RunRow,
-  kind: AnyBulkKind,
-  { config }: Provider,
+  run: Pick<RunRow, 'createdById' | 'partnerId' | 'staffId'>,
+  endpoint: AnyBulkKind['endpoint'],
+  { config }: Pick<Provider, 'config'>,
   now: Date,
 ): Promise<Caller> {
   if (run.createdById === null) throw Refusal.forbidden(NO_ACCESS);
@@ -29,6 +29,6 @@ export async function findStarter(
     .where(and(eq(users.id, run.createdById), eq(users.partnerId, run.partnerId), isNull(users.removedAt)));
   if (!found) throw Refusal.forbidden(NO_ACCESS);
   const caller = createCaller(found.user, found.partner, found.staff);
-  await authoriseWithDelegations(kind.endpoint, caller, { db: tx, config, now: () => now });
+  await authoriseWithDelegations(endpoint, caller, { db: tx, config, now: () => now });
   return caller;
 }

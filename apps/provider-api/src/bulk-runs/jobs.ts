@@ -1,4 +1,4 @@
-import { and, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
@@ -52,15 +52,23 @@ async function endRun({ db, now }: Provider, { runId, partnerId }: RunId, update
   );
 }
 
-/** Removes runs whose time for Undo has passed. */
-const purgeBulkRunsJob = defineJob({
+/** Removes runs whose time for Undo has passed. A run is removed with its Undo, so it stays until that has finished. */
+export const purgeBulkRunsJob = defineJob({
   name: 'bulk-runs.purge',
   data: v.object({}),
   cron: '41 * * * *',
   async handle(_data, { db, now }) {
+    const isBeingUndone = sql`exists (
+      select from bulk_runs undo where undo.undo_of = bulk_runs.id and undo.status = 'processing')`;
     await db
       .delete(bulkRuns)
-      .where(and(lt(bulkRuns.createdAt, getUndoLimit(now())), ne(bulkRuns.status, 'processing')));
+      .where(
+        and(
+          lt(bulkRuns.createdAt, getUndoLimit(now())),
+          ne(bulkRuns.status, 'processing'),
+          not(isBeingUndone),
+        ),
+      );
   },
 });
 

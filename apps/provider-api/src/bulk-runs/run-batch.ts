@@ -84,7 +84,7 @@ async function prepareWork(
   now: Date,
 ): Promise<BulkWork | Refusal> {
   try {
-    const caller = await findStarter(tx, run, kind, provider, now);
+    const caller = await findStarter(tx, run, kind.endpoint, provider, now);
     return {
       ...provider,
       db: tx,

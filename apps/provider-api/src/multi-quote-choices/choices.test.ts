@@ -215,6 +215,25 @@ describe('saving all matching locations', () => {
     expect(await run(uuid)).toMatchObject({ status: 'processed', done: 20 - stopped.done });
   });
 
+  it('ends once the multi-quote has expired, or its starter may no longer save', async () => {
+    const start = async () => {
+      const { uuid, uuids } = await searched(4);
+      await amelia.call(calls.runSearchFilters, { uuid, uuids });
+      const carla = await api.asUser('role3@acme.test');
+      await carla.call(calls.startBulkRun, { uuid, kind: 'save', matching: { expectedCount: 4 } });
+      return uuid;
+    };
+    const { db } = api.provider;
+    const expired = await start();
+    await db.execute(sql`update multi_quotes set expired_at = now() - interval '40 days' where uuid = ${expired}::uuid`);
+    expect(await run(expired)).toMatchObject({ status: 'failed', done: 0 });
+    const orphaned = await start();
+    await db.execute(sql`update users set role_id = 6 where email = 'role3@acme.test'`);
+    expect(await run(orphaned)).toMatchObject({ status: 'failed', done: 0 });
+    await db.execute(sql`update users set role_id = 3 where email = 'role3@acme.test'`);
+    await expect(amelia.call(calls.quotes.list, { uuid: orphaned })).resolves.toMatchObject({ total: 0 });
+  });
+
   it('resumes after the last complete batch', async () => {
     const { uuid, uuids } = await searched(45);
     await amelia.call(calls.runSearchFilters, { uuid, uuids });

@@ -1,6 +1,7 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { and, eq, sql } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
+import { findStarter } from '../bulk-runs/find-starter.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
@@ -8,10 +9,12 @@ import { analyzeLarge } from '../db/storage/vacuum.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
+import { assertNotExpired, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { chooseForLocations } from './choose.ts';
 import { listNextLocations, matchWhere } from './next-locations.ts';
@@ -26,7 +29,7 @@ const MANY_QUOTES = 900;
 const MAX_NAMED = 200;
 
 type RunRow = typeof multiQuoteBulkRuns.$inferSelect;
-type RunContext = Pick<Provider, 'db' | 'now'>;
+type RunContext = Pick<Provider, 'db' | 'now' | 'config'>;
 
 /**
  * Works through the matching locations in batches, each in its own transaction with its progress: after a crash the next
@@ -44,16 +47,24 @@ async function analyzeNewQuotes({ db }: RunContext, { partnerId, runId }: RunId)
   await analyzeLarge(db, sql`quotes (partner_id, kind, status, expired_at, multi_quote_uuid, reference)`);
 }
 
-/** Whether the run has work that it can do now. A run waits while its multi-quote is deleted, and continues once it is restored. */
-export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const now = clock();
+/**
+ * Whether the run has more work that it can do now. A run waits while its multi-quote is deleted, and continues once it
+ * is restored. It fails once the multi-quote has expired, or the person who started it may no longer do so.
+ */
+export function runBatch(work: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
+  return work.db.transaction(async (tx) => {
+    const now = work.now();
     const scope = scoped(tx, { partnerId });
     const ofRun = eq(multiQuoteBulkRuns.id, runId);
     const run = await scope.find(multiQuoteBulkRuns, ofRun, { lock: 'update' });
     if (run === null || run.status !== 'processing') return false;
     if (await isOnHold(tx, scope, run.multiQuoteId)) return false;
-    const where = matchWhere(scope, { id: run.multiQuoteId }, run.match, now);
+    const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, run.multiQuoteId));
+    if (!(await mayContinue(tx, run, multiQuote, work))) {
+      await scope.update(multiQuoteBulkRuns, { status: 'failed', updatedAt: now }, ofRun);
+      return false;
+    }
+    const where = matchWhere(scope, multiQuote, run.match, now);
     await readInIndexOrder(tx);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
     const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');
@@ -71,7 +82,7 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
       'multiQuotes.startBulkRun',
       now,
     );
-    const outcome = await workOn(tx, scope, run, rows, now);
+    const outcome = await workOn(tx, scope, run, multiQuote, rows, now);
     await scope.update(
       multiQuoteBulkRuns,
       {
@@ -88,15 +99,33 @@ export function runBatch({ db, now: clock }: RunContext, { partnerId, runId }: R
   });
 }
 
+/** Whether starting the run would be allowed now. */
+async function mayContinue(
+  tx: Database,
+  run: RunRow,
+  multiQuote: MultiQuoteRow,
+  work: RunContext,
+): Promise<boolean> {
+  const now = work.now();
+  try {
+    assertNotExpired(multiQuote, now);
+    await findStarter(tx, run, contract.multiQuotes.startBulkRun, work, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 async function workOn(
   tx: Database,
   scope: Scope,
   run: RunRow,
+  multiQuote: MultiQuoteRow,
   rows: readonly ChoosableRow[],
   now: Date,
 ): Promise<contract.multiQuotes.BulkOutcome> {
   if (run.kind === 'choose') return chooseForLocations(tx, scope, rows, run, now);
-  const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, run.multiQuoteId));
   const caller = { partnerId: run.partnerId, userId: run.createdById, name: run.createdBy ?? '' };
   return saveLocations(tx, scope, rows, { author: { caller, now: () => now }, multiQuote });
 }

@@ -55,6 +55,8 @@ export const multiQuoteImportReviews = pgTable(
     rows: integer().notNull(),
     /** Its staged rows: not committed, or being imported. */
     importId: uuid().references(() => multiQuoteImports.id, { onDelete: 'set null' }),
+    /** False until all its rows are stored. Nobody sees it before; after a kill it is removed. */
+    isComplete: boolean().notNull().default(true),
     /** Rows committed so far, in all imports. */
     importedRows: integer().notNull().default(0),
     createdBy: text(),

@@ -7,7 +7,7 @@ import { findSlice } from '../multi-quote-sites/slices.ts';
 import { advance } from '../multi-quotes/progress.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { markLocations } from './marks.ts';
+import { IS_MARKED, markLocations } from './marks.ts';
 import { type RunRow, type SearchContext, setMultiQuoteStatus, withLockedRun } from './runs.ts';
 import { multiQuoteRuns } from './tables.ts';
 
@@ -34,9 +34,11 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, work: Search
     LOCATIONS_SCANNED,
   );
   const rows = await scope.list(multiQuoteLocations, {
-    where: and(condition, eq(multiQuoteLocations.searchStatus, 'processing')),
+    where: and(condition, IS_MARKED),
     orderBy: [asc(multiQuoteLocations.position)],
     limit: LOCATIONS_PER_BATCH,
+    // Otherwise a location that is moved now would get the prices of its former address.
+    lock: 'update',
   });
   const last = rows.at(-1);
   if (last === undefined && end !== null) {

@@ -12,6 +12,9 @@ import { multiQuoteRuns } from './tables.ts';
 /** Locations marked, or cleared of their mark, by one statement. */
 const LOCATIONS_PER_STATEMENT = 50;
 
+/** A search has still to reach the location. */
+export const IS_MARKED = eq(multiQuoteLocations.searchStatus, 'processing');
+
 /** The unlocked locations that a search covers; those it has marked already count for neither `missing` nor `failed`. */
 export function getScopeCondition(run: Pick<RunRow, 'scope' | 'locationUuids'>): SQL | undefined {
   const { isLocked, searchError, searchStatus, uuid } = multiQuoteLocations;
@@ -64,7 +67,10 @@ async function markNextLocations(
   return end !== null;
 }
 
-/** Clears the marks of locations that a stopped run did not reach, a few at a time. */
+/**
+ * Clears the marks of locations that a stopped run did not reach, a few at a time. Ends when another search has started:
+ * the marks are then that search's.
+ */
 export async function clearMarks(
   { db, now }: SearchContext,
   partnerId: number,
@@ -75,7 +81,8 @@ export async function clearMarks(
       update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
       where uuid = any(array(
         select uuid from multi_quote_locations
-        where partner_id = ${partnerId} and multi_quote_id = ${multiQuoteId} and search_status = 'processing'
+        where partner_id = ${partnerId} and search_status = 'processing' and multi_quote_id = (
+          select id from multi_quotes where id = ${multiQuoteId} and status <> 'processing' for share)
         limit ${LOCATIONS_PER_STATEMENT} for update skip locked))
       returning 1`);
     if (settled.rows.length === 0) return;
@@ -92,7 +99,7 @@ export async function clearMarksOfStoppedRuns(work: SearchContext): Promise<void
     .where(
       and(
         eq(multiQuotes.status, STATUS_AFTER_STOP.multiQuote),
-        eq(multiQuoteLocations.searchStatus, 'processing'),
+        IS_MARKED,
       ),
     );
   for (const { partnerId, id } of stopped) await clearMarks(work, partnerId, id);

@@ -113,6 +113,24 @@ describe('the scope of a search', () => {
     });
   });
 
+  it('resumes at once, while the stop is still clearing its marks', async () => {
+    const { uuid } = await withSites(3);
+    await amelia.call(calls.startSearch, { uuid });
+    // As stopSearch leaves it before it clears the marks.
+    await api.provider.db.execute(`update multi_quote_runs set status = 'terminated' where status = 'processing'`);
+    await api.provider.db.execute(`update multi_quotes set status = 'failed' where uuid = '${uuid}'`);
+    const resumed = await amelia.call(calls.startSearch, { uuid, scope: 'missing' });
+    expect(resumed.processingCount).toBe(3);
+    const { rows } = await api.provider.db.execute<{ id: number; partner_id: number }>(
+      `select id, partner_id from multi_quotes where uuid = '${uuid}'`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The multi-quote exists.');
+    await clearMarks(api.provider, row.partner_id, row.id);
+    await api.drainJobs();
+    expect(await outcomesOf(uuid)).toEqual(['priced', 'priced', 'priced']);
+  });
+
   it('retries only failures, each of which has a reason and leaves the others alone', async () => {
     const { uuid, uuids } = await withSites(3);
     const broken = uuids[1] ?? '';

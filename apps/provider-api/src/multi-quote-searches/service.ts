@@ -9,8 +9,8 @@ import { getRate } from '../multi-quotes/progress.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { runSearchJob } from './jobs.ts';
-import { clearMarks, getScopeCondition, markLocations } from './marks.ts';
-import { type RunRow, setMultiQuoteStatus, stopRun } from './runs.ts';
+import { clearMarks, getScopeCondition, IS_MARKED, markLocations } from './marks.ts';
+import { type RunRow, STATUS_AFTER_STOP, setMultiQuoteStatus, stopRun } from './runs.ts';
 import { multiQuoteRuns } from './tables.ts';
 
 type Endpoints = typeof contract.multiQuotes;
@@ -45,6 +45,9 @@ export async function startSearch(
   const requested = { scope: which, locationUuids: uuids ?? null };
   const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(requested));
   const found = await loadMultiQuote(context.scope, uuid);
+  // A stop that was interrupted left marks, which would add its locations to this search.
+  if (found.status === STATUS_AFTER_STOP.multiQuote)
+    await clearMarks(context, found.partnerId, found.id);
   // Named locations are counted once their ids are checked.
   const counted = uuids ? null : await countLocations(context.scope, found, inScope(found));
   const run = await context.db.transaction(async (tx) => {
@@ -52,6 +55,11 @@ export async function startSearch(
     const multiQuote = await loadMultiQuote(scope, uuid, 'update');
     assertNotExpired(multiQuote, context.now());
     if (multiQuote.status === 'processing') throw Refusal.conflict('A search is already running.');
+    const isBeingStopped =
+      multiQuote.status === STATUS_AFTER_STOP.multiQuote &&
+      (await scope.find(multiQuoteLocations, locationsWhere(multiQuote, IS_MARKED))) !== null;
+    if (isBeingStopped)
+      throw Refusal.conflict('The last search is still being stopped. Try again in a few seconds.');
     if (uuids) await loadLocations(scope, multiQuote, uuids);
     const total = counted ?? (await scope.count(multiQuoteLocations, inScope(multiQuote)));
     if (total === 0) throw Refusal.conflict(NOTHING_TO_SEARCH[which]);

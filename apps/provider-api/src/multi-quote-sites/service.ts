@@ -98,7 +98,7 @@ export async function updateLocation(
     if (isMoved) {
       const ofLocation = eq(quotes.multiQuoteLocationUuid, row.uuid);
       await assertNoAcceptedQuotes(scope, ofLocation, 'site');
-      await withdrawQuotes(scope, ofLocation, context);
+      await withdrawQuotes(scope, ofLocation, context, 'The address of the site was changed');
     }
     await scope.update(
       multiQuoteLocations,

@@ -331,6 +331,20 @@ describe('choices', () => {
     expect(again.quotes[0]?.reference).not.toBe(references[0]);
   });
 
+  it('are cancelled with the reason when the address of their site changes', async () => {
+    const { uuid, uuids, references } = await saved();
+    const [locationUuid = ''] = uuids;
+    const { address } = await amelia.call(calls.locations.get, { uuid, locationUuid });
+    await amelia.call(calls.locations.update, {
+      uuid,
+      locationUuid,
+      addressLine1: `${address.addressLine1} Annexe`,
+    });
+    await expect(
+      amelia.call(contract.quotes.single.get, { reference: references[0] ?? '' }),
+    ).resolves.toMatchObject({ status: 'cancelled', reason: 'The address of the site was changed' });
+  });
+
   it('are removed with their location, unless their quote was accepted', async () => {
     const { uuid, uuids, references } = await saved();
     await amelia.call(calls.quotes.acceptMany, { uuid, references: [references[0] ?? ''] });

@@ -45,6 +45,21 @@ describe('the results of a search', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('add what arrives while the list is used only after a pause, so that no row moves before a click', async () => {
+    const server = searchServer({ search: { status: 'processing', processedCount: 1 } });
+    renderRoute(area, PATH, server);
+    expect(await found('3 prices')).toBeVisible();
+    await userEvent.hover(screen.getByText('All prices exclude VAT', { exact: false }));
+    const [first] = server.offers;
+    if (!first) throw new Error('The server has offers.');
+    server.offers = [{ ...first, uuid: 'o-4', monthlyCost: 100 }, ...server.offers];
+    server.search = { ...server.search, status: 'searched', processedCount: 2, searchQuotesCount: 4 };
+    expect(await found(/1 of them will be added to the list when you pause/)).toBeVisible();
+    expect(screen.getByText('3 prices')).toBeVisible();
+    expect(await found('4 prices')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   it('suggest alternatives if no supplier reaches the address', async () => {
     renderRoute(area, PATH, searchServer({ offers: [], search: { searchQuotesCount: 0 } }));
     expect(await found('No supplier reaches this address')).toBeVisible();

@@ -75,7 +75,7 @@ function BulkDecisions({ path, state, total }: RowsOfStateProps) {
     refreshes: [imports.get, imports.listRows, imports.listReadyRows],
   });
   const run = (decision: 'accept' | 'skip') =>
-    void resultOrUndefined(decide.run({ ...path, state, decision }));
+    void resultOrUndefined(decide.run({ ...path, state, decision, expectedCount: total }));
   const number = plural(total, 'row');
   return (
     <Stack gap={3}>

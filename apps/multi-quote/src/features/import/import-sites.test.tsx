@@ -248,7 +248,9 @@ it('offers the addresses that an ambiguous row may mean', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Duplicates/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));
   await waitFor(() =>
-    expect(server.calls(imports.updateRows)).toMatchObject([{ state: 'duplicate', decision: 'accept' }]),
+    expect(server.calls(imports.updateRows)).toMatchObject([
+      { state: 'duplicate', decision: 'accept', expectedCount: 2 },
+    ]),
   );
 });
 
@@ -284,7 +286,9 @@ it('shows what a changed row was read as, and confirms one or all of them', asyn
   );
   await userEvent.click(screen.getByRole('button', { name: 'Confirm all: 2 rows' }));
   await waitFor(() =>
-    expect(server.calls(imports.updateRows)).toMatchObject([{ state: 'changed', decision: 'accept' }]),
+    expect(server.calls(imports.updateRows)).toMatchObject([
+      { state: 'changed', decision: 'accept', expectedCount: 2 },
+    ]),
   );
 });
 

@@ -48,6 +48,12 @@ export function EditSitePanel({ site, supplierName, onClose }: EditSitePanelProp
   );
 }
 
+/** What a changed address does to a site that has been searched. */
+const describeMove = ({ quoteReference }: Site) =>
+  quoteReference === null
+    ? 'If you change the address, its prices are discarded. Search again for new prices.'
+    : `If you change the address, quote ${quoteReference} is cancelled and the prices are discarded. Search again for new prices.`;
+
 /** If a colleague changes the site too, the form merges both changes or asks. */
 function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
   const client = useApiClient();
@@ -105,12 +111,7 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
     <>
       <Form schema={siteSchema} aria-label="Edit site" initialValues={start} onSubmit={save}>
         <Stack gap={6}>
-          <SiteFields
-            {...(site.searchStatus !== null && {
-              addressNote:
-                'If you change the address, its prices are discarded. Search again for new prices.',
-            })}
-          />
+          <SiteFields {...(site.searchStatus !== null && { addressNote: describeMove(site) })} />
           <ModalSubmitBar>
             <SubmitButton>Save site</SubmitButton>
           </ModalSubmitBar>

@@ -165,6 +165,14 @@ it('edits a site and asks where a colleague changed the same field', async () =>
   expect(server.calls(calls.update).at(-1)).toMatchObject({ customerName: 'Harbour Bakeries', version: 2 });
 });
 
+it('names the quote that a changed address cancels', async () => {
+  const saved = testSite({ searchStatus: 'searched', quoteReference: 'QM-2000012' });
+  renderRoute(area, PATH, sitesServer([saved]).on(calls.get, () => saved));
+  await openAction(/Harbour Bakery/, 'Edit');
+  const form = within(await screen.findByRole('form', { name: 'Edit site' }));
+  expect(form.getByText(/If you change the address, quote QM-2000012 is cancelled/)).toBeVisible();
+});
+
 it('changes all that match without naming them, and names those that were skipped', async () => {
   const server = sitesServer([first, second], 1240).on(calls.runs.update, () =>
     siteRun({

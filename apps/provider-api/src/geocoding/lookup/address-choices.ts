@@ -30,11 +30,15 @@ export async function findAddressChoices(
   );
 }
 
-/** Remembers which address each text means; a later choice replaces an earlier one. */
+/**
+ * Remembers which address each text means; a later choice replaces an earlier one. A program that is being tested
+ * changes nothing, because colleagues would be offered its choices.
+ */
 export async function storeAddressChoices(
   { db, scope, caller, now }: Context,
   choices: readonly { text: string; udprn: number }[],
 ): Promise<void> {
+  if (caller.isSandbox) return;
   const udprns = new Map(choices.map(({ text, udprn }) => [toWords(text), udprn]));
   udprns.delete('');
   if (udprns.size === 0) return;

@@ -1,18 +1,17 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, between, inArray } from 'drizzle-orm';
+import { and, asc, between, gt, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
 import { toTypedText } from '../../geocoding/address.ts';
 import { storeAddressChoices } from '../../geocoding/lookup/address-choices.ts';
 import type { Context } from '../../http/context.ts';
-import { assertNotExpired, loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { forEachSlice, yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { multiQuoteImportRows } from '../tables.ts';
 import { loadReview, type ReviewRow } from './load-review.ts';
-import { findRow, readByNumber, rowsWhere, toImportRow } from './review-rows.ts';
+import { findRow, rowsWhere, type StoredRow, toImportRow } from './review-rows.ts';
 import { toReview } from './reviews.ts';
 import { findUnchanged, isUnchanged, rowConflict, settleAgain } from './settle-again.ts';
-import type { SettledRow } from './settle-rows.ts';
 
 type Endpoints = typeof contract.multiQuotes.imports;
 type Review = contract.multiQuotes.ImportReview;
@@ -66,66 +65,104 @@ export async function removeReviewRow(
 const ROWS_PER_DECISION = 100;
 
 /**
- * Accepts changed addresses as they were read, unknown addresses as typed, and duplicates as further sites. Rows of
- * other states cannot be accepted together.
+ * Accepts changed addresses as they were read, unknown addresses as typed, and duplicates as further sites, or leaves
+ * rows out. Rows of other states cannot be accepted together. Rows that come into the state, or change, during the call
+ * stay as they are: nobody has seen them.
  */
 export async function updateReviewRows(
-  { uuid, importUuid, state, decision }: ParsedOf<Endpoints['updateRows']>,
+  { uuid, importUuid, state, decision, expectedCount }: ParsedOf<Endpoints['updateRows']>,
   context: Context,
 ): Promise<Review> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const review = await loadReview(context, multiQuote, importUuid);
-  if (decision === 'skip') {
-    await context.db.delete(multiQuoteImportRows).where(rowsWhere(review, [state]));
-    return toReview(context, review);
-  }
-  if (state === 'invalid' || state === 'ambiguous') {
+  if (decision === 'accept' && (state === 'invalid' || state === 'ambiguous')) {
     throw Refusal.invalid({ state: 'these rows need a correction or a choice each' });
   }
-  const readNext = readByNumber(context, review, [state]);
-  for (;;) {
-    const rows = await readNext({ limit: ROWS_PER_DECISION });
-    if (rows.length === 0) break;
-    // A duplicate's address was resolved before; an unknown one may turn out to be a duplicate.
-    if (state === 'unknown') await settleAgain(context, multiQuote, review, rows, { asTyped: true });
-    else if (state === 'changed') {
-      const confirmed = new Map(rows.map(({ row, address }) => [row, address?.udprn]));
-      const stored = await settleAgain(context, multiQuote, review, rows, { confirmed });
-      await storeAddressChoices(
-        context,
-        stored.flatMap((row) =>
-          row.address?.udprn ? [{ text: toTypedText(row.fields), udprn: row.address.udprn }] : [],
-        ),
-      );
-    } else await acceptResolved(context, review, rows);
-    await yieldToEventLoop();
+  const seen = await listVersions(context, review, state);
+  if (expectedCount !== undefined && expectedCount !== seen.length) {
+    throw Refusal.conflict(
+      `These rows have changed: there ${seen.length === 1 ? 'is 1' : `are ${seen.length}`} now, not ${expectedCount}. Check them and try again.`,
+      { count: seen.length },
+    );
   }
+  await forEachSlice(seen, ROWS_PER_DECISION, async (slice) => {
+    const unchanged = seenWhere(review, state, slice);
+    if (decision === 'skip') await context.db.delete(multiQuoteImportRows).where(unchanged);
+    else await acceptRows(context, multiQuote, review, state, unchanged);
+  });
   return toReview(context, review);
 }
 
-async function acceptResolved(
+type RowVersion = Pick<StoredRow, 'row' | 'version'>;
+
+const VERSIONS_PER_READ = 1000;
+
+/** The rows of a state with their versions. */
+async function listVersions(
   { db }: Pick<Context, 'db'>,
   review: ReviewRow,
-  rows: readonly SettledRow[],
+  state: StoredRow['state'],
+): Promise<RowVersion[]> {
+  const { row, version } = multiQuoteImportRows;
+  const found: RowVersion[] = [];
+  for (;;) {
+    const rows = await db
+      .select({ row, version })
+      .from(multiQuoteImportRows)
+      .where(and(rowsWhere(review, [state]), gt(row, found.at(-1)?.row ?? 0)))
+      .orderBy(asc(row))
+      .limit(VERSIONS_PER_READ);
+    found.push(...rows);
+    if (rows.length < VERSIONS_PER_READ) return found;
+    await yieldToEventLoop();
+  }
+}
+
+/** Those of the given rows, in their order, that are still in the state and have not changed. */
+function seenWhere(review: ReviewRow, state: StoredRow['state'], seen: readonly RowVersion[]) {
+  const { row, version } = multiQuoteImportRows;
+  return and(
+    rowsWhere(review, [state]),
+    // With the range, PostgreSQL reads the primary key. With the list alone, it may read all rows of the state.
+    between(row, seen.at(0)?.row ?? 0, seen.at(-1)?.row ?? 0),
+    sql`(${row}, ${version}) in (
+      select seen.row, seen.version from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as seen(row int, version int))`,
+  );
+}
+
+async function acceptRows(
+  context: Context,
+  multiQuote: MultiQuoteRow,
+  review: ReviewRow,
+  state: StoredRow['state'],
+  where: SQL | undefined,
 ): Promise<void> {
-  await db
-    .update(multiQuoteImportRows)
-    .set({
-      state: 'ready',
-      issues: [],
-      allowDuplicate: true,
-      version: nextVersion(multiQuoteImportRows.version),
-    })
-    .where(
-      and(
-        rowsWhere(review, ['duplicate']),
-        // With the range, PostgreSQL reads the primary key. With the list alone, it may read all rows of the state.
-        between(multiQuoteImportRows.row, rows.at(0)?.row ?? 0, rows.at(-1)?.row ?? 0),
-        inArray(
-          multiQuoteImportRows.row,
-          rows.map(({ row }) => row),
-        ),
-      ),
-    );
+  if (state === 'duplicate') {
+    // The address was resolved before.
+    const accepted = { state: 'ready' as const, issues: [], allowDuplicate: true };
+    await context.db
+      .update(multiQuoteImportRows)
+      .set({ ...accepted, version: nextVersion(multiQuoteImportRows.version) })
+      .where(where);
+    return;
+  }
+  const rows = await context.db
+    .select()
+    .from(multiQuoteImportRows)
+    .where(where)
+    .orderBy(asc(multiQuoteImportRows.row));
+  // An unknown address may turn out to be a duplicate.
+  if (state === 'unknown') {
+    await settleAgain(context, multiQuote, review, rows, { asTyped: true });
+    return;
+  }
+  const confirmed = new Map(rows.map(({ row, address }) => [row, address?.udprn]));
+  const stored = await settleAgain(context, multiQuote, review, rows, { confirmed });
+  await storeAddressChoices(
+    context,
+    stored.flatMap((row) =>
+      row.address?.udprn ? [{ text: toTypedText(row.fields), udprn: row.address.udprn }] : [],
+    ),
+  );
 }

@@ -42,13 +42,20 @@ export async function storeImport(
       multiQuoteId: multiQuote.id,
       ...file,
       rows: rows.length,
+      isComplete: false,
       importId,
       createdBy: context.caller.name,
       createdAt: checkedAt,
       updatedAt: context.now(),
     }),
   );
+  // In slices, because one transaction for all rows would block others.
   await insertReviewRows(context, review.id, open);
+  await context.scope.update(
+    multiQuoteImportReviews,
+    { isComplete: true },
+    eq(multiQuoteImportReviews.id, review.id),
+  );
   return {
     importUuid: review.id,
     rows: rows.length,

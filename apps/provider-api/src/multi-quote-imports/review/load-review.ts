@@ -18,6 +18,7 @@ export async function loadReview(
     and(
       eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
       eq(multiQuoteImportReviews.id, uuidId(importUuid)),
+      eq(multiQuoteImportReviews.isComplete, true),
     ),
     lock ? { lock } : {},
   );

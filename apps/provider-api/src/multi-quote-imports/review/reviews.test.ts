@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
+import { resumeImportsJob } from '../jobs.ts';
 
 const calls = contract.multiQuotes;
 const { imports, locations } = calls;
@@ -107,6 +108,75 @@ describe('a stored import', () => {
       [['customer_name', 'is an error of the spreadsheet; enter the text that is meant']],
       [['customer_name', formula]],
     ]);
+  });
+
+  it('is complete or absent when its server was killed while its rows were stored', async () => {
+    const { uuid } = await amelia.call(calls.create, { name: 'Cut off' });
+    const rows = Array.from({ length: 250 }, (_, index) => row(`Site ${index}`, '5 Test Row', 'nowhere'));
+    const check = () => amelia.call(locations.validateImport, { uuid, addresses: file(...rows), keep: 'true' });
+    const { db, log } = api.provider;
+    const logged = jest.spyOn(log, 'error').mockImplementation(() => {});
+    await db.execute(sql`
+      create function cut_off() returns trigger language plpgsql as 'begin raise exception ''cut off''; end'`);
+    await db.execute(sql`
+      create trigger cut_off before insert on multi_quote_import_rows for each row when (new.row = 230)
+      execute function cut_off()`);
+    await expect(check()).rejects.toMatchObject({ code: 'server' });
+    await db.execute(sql`drop function cut_off cascade`);
+    logged.mockRestore();
+    await expect(amelia.call(imports.list, { uuid })).resolves.toEqual([]);
+    await check();
+    await expect(amelia.call(imports.list, { uuid })).resolves.toMatchObject([
+      { rows: 250, openRows: { invalid: 250 } },
+    ]);
+    api.advance({ minutes: 61 });
+    await resumeImportsJob.handle({}, api.provider);
+    const stored = await db.execute(sql`
+      select is_complete from multi_quote_import_reviews
+      where multi_quote_id = (select id from multi_quotes where uuid = ${uuid}::uuid)`);
+    expect(stored.rows).toEqual([{ is_complete: true }]);
+  });
+
+  it('decides only about rows that the caller has seen', async () => {
+    const unknown = [901, 902].map((number) =>
+      row(`Site ${number}`, `${number} Imaginary Palace`, single.postcode),
+    );
+    const { path } = await storeImport(...unknown, row('', '1 Test Row', 'LS1 4AP'));
+    const seen = { ...path, state: 'unknown', expectedCount: 1 } as const;
+    for (const decision of ['accept', 'skip'] as const) {
+      await expect(amelia.call(imports.updateRows, { ...seen, decision })).rejects.toMatchObject({
+        code: 'conflict',
+        message: 'These rows have changed: there are 2 now, not 1. Check them and try again.',
+      });
+    }
+    await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
+      readyRows: 0,
+      openRows: { unknown: 2, invalid: 1 },
+    });
+    await expect(
+      amelia.call(imports.updateRows, { ...seen, expectedCount: 2, decision: 'skip' }),
+    ).resolves.toMatchObject({ openRows: { unknown: 0, invalid: 1 } });
+  });
+
+  it('leaves rows alone that a colleague corrects while others are decided', async () => {
+    const unknown = Array.from({ length: 130 }, (_, index) =>
+      row(`Site ${index}`, `${index + 900} Imaginary Palace`, single.postcode),
+    );
+    const { path } = await storeImport(...unknown);
+    const { db } = api.provider;
+    // A colleague's correction of the last row, between the first and the second slice.
+    await db.execute(sql`
+      create function correct() returns trigger language plpgsql as
+        'begin update multi_quote_import_rows set version = version + 1 where row = 131 and review_id = new.review_id; return null; end'`);
+    await db.execute(sql`
+      create trigger correct after update on multi_quote_import_rows for each row when (new.row = 50)
+      execute function correct()`);
+    await amelia.call(imports.updateRows, { ...path, state: 'unknown', decision: 'accept', expectedCount: 130 });
+    await db.execute(sql`drop function correct cascade`);
+    await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
+      readyRows: 129,
+      openRows: { unknown: 1 },
+    });
   });
 
   it('imports all repaired rows, also after an attempt that was cut short', async () => {

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';
@@ -62,7 +62,10 @@ export async function listReviews(
 ): Promise<Review[]> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   const rows = await context.scope.list(multiQuoteImportReviews, {
-    where: eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
+    where: and(
+      eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
+      eq(multiQuoteImportReviews.isComplete, true),
+    ),
     orderBy: [desc(multiQuoteImportReviews.createdAt)],
     limit: MAX_REVIEWS,
   });

@@ -13,15 +13,20 @@ const { db } = api.provider;
 const sitesOfCopies = async (name: string) =>
   (await amelia.call(calls.list, { search: name })).items.map(({ locationsCount }) => locationsCount);
 
-/** Duplicates a multi-quote while no site can be stored, as if the server was killed before the first one. */
-async function duplicateUntilKilled(uuid: string, name: string) {
+/** Runs a call while no site can be stored, as if the server was killed before the first one. */
+async function refuseSites(call: () => Promise<void>) {
   await db.execute(sql`
     create function refuse_sites() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`);
   await db.execute(sql`
     create trigger killed before insert on multi_quote_locations for each row execute function refuse_sites()`);
-  await expect(amelia.call(calls.duplicate, { uuid, name })).rejects.toMatchObject({ code: 'server' });
+  await call();
   await db.execute(sql`drop function refuse_sites cascade`);
 }
+
+const duplicateUntilKilled = (uuid: string, name: string) =>
+  refuseSites(() =>
+    expect(amelia.call(calls.duplicate, { uuid, name })).rejects.toMatchObject({ code: 'server' }),
+  );
 
 it('shows a copy when it has all its sites, also after its server was killed', async () => {
   const { uuid } = await createSearched(api, amelia);
@@ -41,4 +46,27 @@ it('removes a copy that cannot be completed', async () => {
   await api.drainJobs();
   const { rows } = await db.execute(sql`select from multi_quotes where name = 'Lost copy'`);
   expect(rows).toEqual([]);
+});
+
+it('refuses to copy only a part of the sites while an import is adding them', async () => {
+  const { uuid } = await createSearched(api, amelia);
+  const rows = Array.from({ length: 3 }, (_, index) => `Brindle,I-${index},${index + 1} Added Row,,,Leeds,,LS1 4AP`);
+  const header =
+    'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
+  await refuseSites(() =>
+    expect(
+      amelia.call(calls.locations.importLocations, {
+        uuid,
+        addresses: new File([[header, ...rows].join('\r\n')], 'added.csv', { type: 'text/csv' }),
+      }),
+    ).rejects.toMatchObject({ code: 'server' }),
+  );
+  await expect(amelia.call(calls.duplicate, { uuid, name: 'Partial copy' })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^Sites are being added to this multi quote/),
+  });
+  await resumeImportsJob.handle({}, api.provider);
+  await amelia.call(calls.duplicate, { uuid, name: 'Whole copy' });
+  await api.drainJobs();
+  expect(await sitesOfCopies('Whole copy')).toEqual([6]);
 });

@@ -1,5 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { locationsWhere } from '../../multi-quote-sites/load-location.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
@@ -16,31 +17,34 @@ type Endpoint = typeof contract.multiQuotes.duplicate;
 /**
  * Copies the locations like an import: in short statements, and completely even if the server is killed (F18). They
  * are staged under the original, because the copy is created only after all locations are staged. The copy stays
- * hidden until it has all its locations.
+ * hidden until it has all its locations. 409 while an import adds locations to the original.
  */
 export async function duplicateMultiQuote(
   { uuid, name }: ParsedOf<Endpoint>,
   context: Context,
 ): Promise<contract.multiQuotes.MultiQuote> {
   const original = await loadMultiQuote(context.scope, uuid);
-  const staged = await listToCopy(original, context);
-  const importId = staged.length === 0 ? null : await stageImport(context, original, staged);
+  await assertComplete(context.scope, original, null);
+  const { sites, lastPosition } = await listToCopy(original, context);
+  const importId = sites.length === 0 ? null : await stageImport(context, original, sites);
   const copy = await context.db.transaction((tx) =>
-    createCopy(original, name, importId, { ...context, db: tx, scope: context.scope.on(tx) }),
+    createCopy(original, lastPosition, name, importId, { ...context, db: tx, scope: context.scope.on(tx) }),
   );
   if (importId !== null) await finishImport(context, importId);
   return getMultiQuote({ uuid: copy.uuid }, context);
 }
 
 async function createCopy(
-  { priceBasis }: MultiQuoteRow,
+  original: MultiQuoteRow,
+  lastPosition: number,
   name: string,
   importId: string | null,
   context: Context,
 ): Promise<{ uuid: string }> {
   const { scope, now } = context;
+  await assertComplete(scope, original, lastPosition);
   const copy = await createMultiQuote({ name }, context);
-  await scope.update(multiQuotes, { priceBasis }, eq(multiQuotes.id, copy.id));
+  await scope.update(multiQuotes, { priceBasis: original.priceBasis }, eq(multiQuotes.id, copy.id));
   if (importId === null) return copy;
   const committed = { multiQuoteId: copy.id, firstPosition: 1 };
   const moved = await scope.update(multiQuoteImports, committed, eq(multiQuoteImports.id, importId));
@@ -49,10 +53,33 @@ async function createCopy(
   return copy;
 }
 
+/** @param readTo position of the last location that was read; null before the first is read */
+async function assertComplete(scope: Scope, original: MultiQuoteRow, readTo: number | null): Promise<void> {
+  const isCommitted = and(
+    eq(multiQuoteImports.multiQuoteId, original.id),
+    isNotNull(multiQuoteImports.firstPosition),
+  );
+  const added = readTo === null ? null : locationsWhere(original, gt(multiQuoteLocations.position, readTo));
+  if (
+    (await scope.find(multiQuoteImports, isCommitted)) === null &&
+    (added === null || (await scope.find(multiQuoteLocations, added)) === null)
+  )
+    return;
+  throw Refusal.conflict(
+    'Sites are being added to this multi quote. Duplicate it when they are all there, or the copy would lack some.',
+  );
+}
+
 const ROWS_PER_READ = 100;
 
-async function listToCopy(original: MultiQuoteRow, { scope }: Context): Promise<StagedLocation[]> {
-  const found: StagedLocation[] = [];
+interface SitesToCopy {
+  sites: StagedLocation[];
+  lastPosition: number;
+}
+
+async function listToCopy(original: MultiQuoteRow, { scope }: Context): Promise<SitesToCopy> {
+  const sites: StagedLocation[] = [];
+  let lastPosition = 0;
   let after: SQL | undefined;
   for (;;) {
     const rows = await scope.pick(multiQuoteLocations, COPIED, {
@@ -61,8 +88,9 @@ async function listToCopy(original: MultiQuoteRow, { scope }: Context): Promise<
       limit: ROWS_PER_READ,
     });
     const last = rows.at(-1);
-    if (last === undefined) return found;
-    for (const { position: _, uuid: __, ...site } of rows) found.push({ source: null, ...site });
+    if (last === undefined) return { sites, lastPosition };
+    for (const { position: _, uuid: __, ...site } of rows) sites.push({ source: null, ...site });
+    lastPosition = last.position;
     after = sql`(${multiQuoteLocations.position}, ${multiQuoteLocations.uuid}) > (${last.position}, ${last.uuid}::uuid)`;
     await yieldToEventLoop();
   }

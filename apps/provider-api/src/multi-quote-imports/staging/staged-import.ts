@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { rolesWith } from '@portal/auth/access';
-import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
 import { analyzeLarge } from '../../db/storage/vacuum.ts';
@@ -236,7 +236,11 @@ export async function resumeImports(provider: Importer & Pick<Provider, 'log'>):
   );
   await forgetOldColumns(db, now());
   const isOld = lt(multiQuoteImportReviews.updatedAt, minutesBefore(now(), KEPT_MINUTES));
-  await db.delete(multiQuoteImportReviews).where(isOld);
+  const isCutOff = and(
+    eq(multiQuoteImportReviews.isComplete, false),
+    lt(multiQuoteImportReviews.updatedAt, abandoned),
+  );
+  await db.delete(multiQuoteImportReviews).where(or(isOld, isCutOff));
   const isKept = sql`exists (select from multi_quote_import_reviews where import_id = ${multiQuoteImports.id})`;
   await db
     .delete(multiQuoteImports)

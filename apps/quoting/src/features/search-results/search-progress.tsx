@@ -3,16 +3,29 @@ import { plural } from '@portal/ui/format';
 import { ProgressBar } from '@portal/ui/page';
 import type { Search } from '../shared/quote-types.ts';
 
-/** How many suppliers have replied; nothing once all have. */
-export function SearchProgress({ search, againHref }: { search: Search; againHref: string | null }) {
+export interface SearchProgressProps {
+  search: Search;
+  /** Prices that have arrived and are not in the list yet. */
+  waitingCount: number;
+  /** The form for the same search; null for those who cannot search. */
+  againHref: string | null;
+}
+
+/** How many suppliers have replied; nothing once all have and their prices are in the list. */
+export function SearchProgress({ search, waitingCount, againHref }: SearchProgressProps) {
   const { status, processedCount, processingCount, searchQuotesCount } = search;
-  if (status === 'processing') {
+  // Without the bar, the list would move up.
+  if (status === 'processing' || waitingCount > 0) {
     return (
       <ProgressBar
         value={processedCount}
         max={processingCount}
         label="Waiting for suppliers"
-        detail={`${plural(searchQuotesCount, 'price')} so far. You can already compare and save them while more arrive.`}
+        detail={`${plural(searchQuotesCount, 'price')} so far. ${
+          waitingCount > 0
+            ? `${waitingCount} of them will be added to the list when you pause.`
+            : 'You can already compare and save them while more arrive.'
+        }`}
       />
     );
   }

@@ -25,7 +25,7 @@ import { Button, icons, lazyWithRetry, Skeleton, Stack, Text } from '@portal/ui'
 import { plural } from '@portal/ui/format';
 import { DataTable } from '@portal/ui/grid';
 import { pageIcons } from '@portal/ui/page';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Search } from '../shared/quote-types.ts';
 import { useSearchKind } from '../shared/search-kinds.ts';
 import { useCustomerName } from '../shared/use-customer-name.ts';
@@ -33,6 +33,7 @@ import { NoResults } from './no-results.tsx';
 import type { SavedFor } from './save/save-form.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import { usePriceBasis } from './use-price-basis.ts';
+import { useSteadyOffers } from './use-steady-offers.ts';
 
 // Most searches renew nothing.
 const RenewalCard = lazyWithRetry(
@@ -56,7 +57,15 @@ export interface SearchResultsProps {
 }
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
-export function SearchResults({ path, search, offers, isProcessing, renewed }: SearchResultsProps) {
+export function SearchResults({
+  path,
+  search,
+  offers: arrived,
+  isProcessing,
+  renewed,
+}: SearchResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { offers, waitingCount } = useSteadyOffers(list, arrived, isProcessing);
   const { terms, basis, setBasis } = usePriceBasis(offers);
   const { kind } = useQuoteKind();
   const { noun } = useOfferKind();
@@ -99,93 +108,97 @@ export function SearchResults({ path, search, offers, isProcessing, renewed }: S
     customer_name: customerName,
   });
 
-  if (offers.length === 0 && !isProcessing) return <NoResults search={search} canSearch={canSave} />;
+  if (arrived.length === 0 && !isProcessing) return <NoResults search={search} canSearch={canSave} />;
   return (
     <Stack gap={5}>
-      <SearchProgress search={search} againHref={canSave ? againHref : null} />
+      <SearchProgress search={search} waitingCount={waitingCount} againHref={canSave ? againHref : null} />
       {renewed !== null && canSave && (
         <RenewalCard
           serviceId={renewed}
           search={search}
           offers={offers}
-          isProcessing={isProcessing}
+          isProcessing={isProcessing || waitingCount > 0}
           onChoose={choose}
         />
       )}
       {basis !== null && <PriceBasisChoice terms={terms} basis={basis} onChange={setBasis} />}
-      {groups.length > 0 && (
-        <PriceGroups
-          summary={`${getSummary(shown, noun)} ${describeLowestPrice(shown, basis)}`}
-          groupings={listGroupings(kind, basis)}
-          grouping={grouping}
-          basis={basis}
-          groups={groups}
-          chosen={filtered.valuesOf(tiles.name)}
-          onGroup={state.setGrouping}
-          onChange={(values) => filtered.setValues(tiles.name, values)}
-        />
-      )}
-      <Text variant="dense" tone="muted">
-        All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
-        work to reach the site, estimated until a survey confirms them.
-      </Text>
-      <DataTable
-        aria-label={title}
-        columns={columns}
-        {...filtered.table}
-        getRowId={(offer) => offer.uuid}
-        rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
-        rowHref={(offer) => state.detailsHrefOf(offer.uuid)}
-        loading={offers.length === 0 || views.isDeciding}
-        empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
-        rowHeight={52}
-        toolbar={(columnMenu) => (
-          <ItemFilterBar
-            filtered={filtered}
-            actions={
-              <>
-                <ItemExportButton
-                  name={`${title.toLowerCase()}-${search.address.postcode}`}
-                  columns={toExportColumns(columns)}
-                  items={filtered.matching}
-                />
-                {columnMenu}
-                {views.menu}
-              </>
+      <div ref={list}>
+        <Stack gap={5}>
+          {groups.length > 0 && (
+            <PriceGroups
+              summary={`${getSummary(shown, noun)} ${describeLowestPrice(shown, basis)}`}
+              groupings={listGroupings(kind, basis)}
+              grouping={grouping}
+              basis={basis}
+              groups={groups}
+              chosen={filtered.valuesOf(tiles.name)}
+              onGroup={state.setGrouping}
+              onChange={(values) => filtered.setValues(tiles.name, values)}
+            />
+          )}
+          <Text variant="dense" tone="muted">
+            All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
+            work to reach the site, estimated until a survey confirms them.
+          </Text>
+          <DataTable
+            aria-label={title}
+            columns={columns}
+            {...filtered.table}
+            getRowId={(offer) => offer.uuid}
+            rowLabel={(offer) => describeOffer(offer, supplierName(offer.supplierKey))}
+            rowHref={(offer) => state.detailsHrefOf(offer.uuid)}
+            loading={offers.length === 0 || views.isDeciding}
+            empty={{ title: 'No prices yet', description: 'Waiting for suppliers to reply.' }}
+            rowHeight={52}
+            toolbar={(columnMenu) => (
+              <ItemFilterBar
+                filtered={filtered}
+                actions={
+                  <>
+                    <ItemExportButton
+                      name={`${title.toLowerCase()}-${search.address.postcode}`}
+                      columns={toExportColumns(columns)}
+                      items={filtered.matching}
+                    />
+                    {columnMenu}
+                    {views.menu}
+                  </>
+                }
+              />
+            )}
+            layout={views.layout}
+            rowActions={
+              canSave
+                ? [
+                    {
+                      id: 'quote',
+                      label: 'Quote this',
+                      prominent: true,
+                      when: ({ quoteReference, processingStatus }) =>
+                        quoteReference === null && processingStatus === 'processed',
+                      onSelect: (offer) => choose(offer.uuid),
+                    },
+                  ]
+                : []
             }
-          />
-        )}
-        layout={views.layout}
-        rowActions={
-          canSave
-            ? [
+            noun="offer"
+            selection={{
+              selected: state.compared,
+              onChange: state.setCompared,
+              isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
+              actions: [
                 {
-                  id: 'quote',
-                  label: 'Quote this',
-                  prominent: true,
-                  when: ({ quoteReference, processingStatus }) =>
-                    quoteReference === null && processingStatus === 'processed',
-                  onSelect: (offer) => choose(offer.uuid),
+                  id: 'compare',
+                  label: getCompareLabel(compared.length),
+                  icon: <pageIcons.compare />,
+                  onSelect: state.openComparison,
+                  disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
                 },
-              ]
-            : []
-        }
-        noun="offer"
-        selection={{
-          selected: state.compared,
-          onChange: state.setCompared,
-          isSelectable: (offer) => !isFull || state.compared.includes(offer.uuid),
-          actions: [
-            {
-              id: 'compare',
-              label: getCompareLabel(compared.length),
-              icon: <pageIcons.compare />,
-              onSelect: state.openComparison,
-              disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
-            },
-          ],
-        }}
-      />
+              ],
+            }}
+          />
+        </Stack>
+      </div>
       <ComparisonDialog
         open={state.isComparing && compared.length > 0 && chosen === undefined}
         offers={compared}

@@ -174,10 +174,12 @@ export const imports = {
       method: 'PUT',
       path: `${review}/rows`,
       summary:
-        'Accepts all rows of a state as they are, changed rows as the proposed address, or leaves them out.',
+        'Accepts all rows of a state as they are, changed rows as the proposed address, or leaves them out. 409 with the count when another number is in this state.',
       body: v.object({
         state: v.picklist(['changed', 'unknown', 'duplicate', 'ambiguous', 'invalid']),
         decision: v.picklist(['accept', 'skip']),
+        /** The number of rows that the caller has seen in this state. */
+        expectedCount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
       }),
     },
     importReview,
