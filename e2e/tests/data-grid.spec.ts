@@ -88,7 +88,7 @@ const findTagsOffCentre = (page: Page) =>
     }),
   );
 
-test('tags are in the middle of their row', async ({ page }) => {
+test('tags are in the middle of their row', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role1@acme.test');
   const uuid = await uuidOfMultiQuote(page);
   const paths = ['/quotes', '/orders', '/circuits', '/support', '/partner/users'];

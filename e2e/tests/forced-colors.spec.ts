@@ -151,7 +151,7 @@ for (const path of RUNS_ALL ? SCREENS : SCREENS.slice(0, SAMPLE))
     }
   });
 
-test('the sign-in form shows focus and icons with forced colours', async ({ page }) => {
+test('the sign-in form shows focus and icons with forced colours', { tag: '@long' }, async ({ page }) => {
   await open(page, '/login');
   expect((await findInvisible(page)).problems).toEqual([]);
   for (const control of [
@@ -209,7 +209,7 @@ test('selected rows, tabs, pages and checkboxes are visible with forced colours'
   );
 });
 
-test('a switch shows whether it is on with forced colours', async ({ page }) => {
+test('a switch shows whether it is on with forced colours', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role1@acme.test');
   await open(page, '/partner/company');
   const control = page.getByRole('switch').first();

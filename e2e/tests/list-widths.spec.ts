@@ -119,7 +119,7 @@ async function raisePrices(page: Page): Promise<void> {
   });
 }
 
-test('no list cuts off large prices', async ({ page, context, portal }) => {
+test('no list cuts off large prices', { tag: '@long' }, async ({ page, context, portal }) => {
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const paths = (await findLists(page)).filter((path) =>
     /^\/(quotes|approvals|customers)$|\?with=|^\/multi-quotes\/[^/?]+$/.test(path),
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
 test.describe('at 200% zoom', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
 
-  test('no list cuts off a price or a status', async ({ page, context, portal }) => {
+  test('no list cuts off a price or a status', { tag: '@long' }, async ({ page, context, portal }) => {
     await signInWithApi(context, portal.url, 'role1@acme.test');
     for (const path of sampleOf(await findLists(page), 6)) {
       await openInPlace(page, path);

@@ -85,7 +85,7 @@ test.describe('signed in', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     });
 
-  test('the dashboard of a role without quotes fills both columns and passes axe', async ({
+  test('the dashboard of a role without quotes fills both columns and passes axe', { tag: '@long' }, async ({
     page,
     context,
     portal,

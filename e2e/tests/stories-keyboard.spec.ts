@@ -2,7 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, openStory, STORY_OF_LIST, test } from '../support/stories.ts';
 
 test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
-  test('tabs: arrows wrap and skip disabled tabs, Home and End, one tab stop', async ({ page }) => {
+  test('tabs: arrows wrap and skip disabled tabs, Home and End, one tab stop', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openStory(page, 'page-tabs--with-counts-one-disabled');
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     await tab(/Overview/).focus();
@@ -61,7 +63,9 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(first).toBeHidden();
   });
 
-  test('menu button: opens, arrows, Home, End, first letter, Escape, Tab', async ({ page }) => {
+  test('menu button: opens, arrows, Home, End, first letter, Escape, Tab', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openStory(page, 'page-dropdown--actions');
     const button = page.getByRole('button', { name: 'Actions' });
     const item = (name: string) => page.getByRole('menuitem', { name });
@@ -96,7 +100,9 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(item('Print')).toBeHidden();
   });
 
-  test('combobox: arrows wrap, Enter selects, Escape closes and clears', async ({ page }) => {
+  test('combobox: arrows wrap, Enter selects, Escape closes and clears', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openStory(page, 'fields-searchableselect--type-to-filter');
     const box = page.getByRole('combobox', { name: 'Supplier' });
     const active = () =>
@@ -130,9 +136,9 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('list: keys reach the link and the buttons of a row, Space selects, Shift selects a range', async ({
-    page,
-  }) => {
+  test('list: keys reach the link and the buttons of a row, Space selects, Shift selects a range', {
+    tag: '@long',
+  }, async ({ page }) => {
     await openStory(page, STORY_OF_LIST);
     const grid = page.getByRole('grid', { name: 'Quotes', exact: true });
     const box = (name: string) => grid.getByRole('checkbox', { name });
@@ -167,7 +173,7 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(box('Select Q-100236')).not.toBeChecked();
   });
 
-  test('grid: one tab stop, arrows move by cell, Home, End, pages', async ({ page }) => {
+  test('grid: one tab stop, arrows move by cell, Home, End, pages', { tag: '@long' }, async ({ page }) => {
     await openStory(page, 'examples-table--quote-table');
     await page.getByRole('combobox', { name: 'State shown' }).selectOption('many');
     await page.getByRole('combobox', { name: /rows/i }).selectOption('50');

@@ -24,7 +24,7 @@ test('tabs show scroll arrows only while they do not fit', async ({ page }) => {
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('print is light and has no controls', async ({ page }) => {
+test('print is light and has no controls', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openStory(page, 'examples-quote--quote-detail');
   await expect(page.getByRole('button', { name: 'Approve and order' })).toBeVisible();
@@ -34,7 +34,9 @@ test('print is light and has no controls', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Approve and order' })).toBeHidden();
 });
 
-test('a list prints all its rows as a table whose columns fit the page', async ({ page }) => {
+test('a list prints all its rows as a table whose columns fit the page', { tag: '@long' }, async ({
+  page,
+}) => {
   await openStory(page, STORY_OF_LIST);
   // A4 within its margins, in CSS pixels.
   await page.setViewportSize({ width: 688, height: 1016 });
@@ -53,7 +55,9 @@ test('a list prints all its rows as a table whose columns fit the page', async (
   await expect(paper).toHaveCount(0);
 });
 
-test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async ({ page }) => {
+test('a table: named checkboxes, bulk edit, chosen columns, compact rows', { tag: '@long' }, async ({
+  page,
+}) => {
   await openStory(page, STORY_OF_LIST);
   const table = page.getByRole('grid', { name: 'Quotes', exact: true });
   await table.getByRole('checkbox', { name: 'Select Q-100234' }).check();
@@ -88,7 +92,7 @@ test('a table: named checkboxes, bulk edit, chosen columns, compact rows', async
   await expect(table.getByRole('columnheader', { name: 'Customer' })).toHaveCount(0);
 });
 
-test('ten thousand rows: only those near the screen are in the DOM', async ({ page }) => {
+test('ten thousand rows: only those near the screen are in the DOM', { tag: '@long' }, async ({ page }) => {
   await openStory(page, 'examples-table--quote-table');
   await page.getByRole('combobox', { name: 'State shown' }).selectOption('many');
   await page.getByRole('combobox', { name: /rows/i }).selectOption('100');
@@ -97,7 +101,7 @@ test('ten thousand rows: only those near the screen are in the DOM', async ({ pa
   expect(await rows.count()).toBeLessThanOrEqual(25);
 });
 
-test('a date range: presets, picking and clearing', async ({ page }) => {
+test('a date range: presets, picking and clearing', { tag: '@long' }, async ({ page }) => {
   await openStory(page, 'dates-daterangeinput--applies-itself');
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
   await group('Created').getByRole('button', { name: 'Choose created' }).click();
@@ -115,9 +119,9 @@ test('a date range: presets, picking and clearing', async ({ page }) => {
   await expect(group('Created: from')).toContainText('01-11-2026');
 });
 
-test('a search runs as one types, on Enter and on its icon, and tolerates typing mistakes', async ({
-  page,
-}) => {
+test('a search runs as one types, on Enter and on its icon, and tolerates typing mistakes', {
+  tag: '@long',
+}, async ({ page }) => {
   await openStory(page, 'page-searchfilter--fuzzy');
   const found = page.getByRole('list', { name: 'Places' }).getByRole('listitem');
   await page.getByRole('searchbox', { name: 'Find a place' }).fill('harbor hose');

@@ -47,7 +47,7 @@ async function findPrices(page: Page, address: string): Promise<NewQuotePage> {
   return quoting;
 }
 
-test('1: an address becomes a saved quote', async ({ page }) => {
+test('1: an address becomes a saved quote', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role3@acme.test');
   await page.getByRole('main').getByRole('link', { name: 'New quote' }).click();
   const quoting = await findPrices(page, '3 Millrace Lane Leeds');
@@ -99,7 +99,7 @@ async function checkSites(page: Page, file: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Check 20 rows' }).click();
 }
 
-test('3: a spreadsheet of 20 sites becomes saved quotes', async ({ page }) => {
+test('3: a spreadsheet of 20 sites becomes saved quotes', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role3@acme.test');
   await checkSites(page, createSites(20));
   await page.getByRole('button', { name: 'Import and get prices' }).click();
@@ -119,7 +119,7 @@ test('3: a spreadsheet of 20 sites becomes saved quotes', async ({ page }) => {
   expectTask(3, work);
 });
 
-test('4: three bad rows of a spreadsheet are repaired', async ({ page }) => {
+test('4: three bad rows of a spreadsheet are repaired', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role3@acme.test');
   await page.goto('/');
   await checkSites(page, createSites(17, ['LS1', 'nowhere', 'LS1 4APX']));
@@ -145,7 +145,7 @@ async function sendProposal(page: Page, address: string): Promise<void> {
   await expect(page.getByText(`Sent to ${address} by`)).toBeVisible();
 }
 
-test('5: the proposal of a quote is mailed to a customer', async ({ page }) => {
+test('5: the proposal of a quote is mailed to a customer', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role3@acme.test');
   const { reference } = await getQuote(page, 'created', 4);
   await new QuotePage(page).goto(reference);
@@ -163,7 +163,9 @@ const createOptions = (page: Page) =>
     { customerName: 'Tidewell Mills', street: '2 Test Row', price: 0 },
   ]);
 
-test('6: the proposal of a deal offers options, and another one is recommended', async ({ page }) => {
+test('6: the proposal of a deal offers options, and another one is recommended', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role3@acme.test');
   await page.goto(`/multi-quotes/${await createOptions(page)}`);
   const work = await countWork(page);
@@ -200,7 +202,7 @@ test('7: a quote of a multi quote is negotiated, and the offer is accepted', asy
   expectTask(7, work);
 });
 
-test('8: an order request form is filled in and submitted', async ({ page }) => {
+test('8: an order request form is filled in and submitted', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role3@acme.test');
   const { reference } = await getQuote(page, 'created', 5);
   await new QuotePage(page).goto(reference);
@@ -212,7 +214,7 @@ test('8: an order request form is filled in and submitted', async ({ page }) => 
   expectTask(8, work);
 });
 
-test('9: an order is approved, and another one on hold is answered', async ({ page }) => {
+test('9: an order is approved, and another one on hold is answered', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role1@acme.test');
   await page.getByRole('navigation').getByRole('link', { name: 'Approval Requests' }).click();
   await page.getByRole('main').getByRole('grid').getByRole('link', { name: /QS-/ }).first().click();

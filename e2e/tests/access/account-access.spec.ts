@@ -99,9 +99,9 @@ test('staff impersonate a user by a one-time link; the banner names all three, a
   expect((await page.request.get('/api/v1/me')).status()).toBe(401);
 });
 
-test('logging out with unsaved work asks first; the draft is offered after the next sign-in', async ({
-  page,
-}) => {
+test('logging out with unsaved work asks first; the draft is offered after the next sign-in', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   const field = page.getByLabel('First name');
   await expect(field).not.toHaveValue('');
@@ -131,7 +131,7 @@ test('logging out with unsaved work asks first; the draft is offered after the n
   await expect(field).toHaveValue('Amelia-Rose');
 });
 
-test('sensitive actions on a page left open ask for the password, then complete', async ({
+test('sensitive actions on a page left open ask for the password, then complete', { tag: '@long' }, async ({
   page,
   problems,
 }) => {

@@ -54,7 +54,9 @@ test('Back after a sign-out shows nothing of the previous user, in the same docu
   expect(texts.filter((text) => /Amelia|Hartley|ORD-|Customers/.test(text))).toEqual([]);
 });
 
-test('Back after a colleague has signed in shows nothing of the previous user', async ({ page }) => {
+test('Back after a colleague has signed in shows nothing of the previous user', { tag: '@long' }, async ({
+  page,
+}) => {
   const texts = await watchTexts(page);
   await signIn(page, 'role1@acme.test', { at: '/partner/users' });
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();

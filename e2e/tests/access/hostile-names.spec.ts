@@ -69,7 +69,11 @@ async function expectHarmless(page: Page): Promise<void> {
   await expectNoHorizontalScroll(page);
 }
 
-test('names that are code do nothing and break nothing, on any screen', async ({ page, context, portal }) => {
+test('names that are code do nothing and break nothing, on any screen', { tag: '@long' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   test.slow();
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const details = await findDetailPaths(page);

@@ -184,10 +184,9 @@ test('the browser blocks what an injected script would try', async ({ page, prob
   await expect.poll(() => page.evaluate(() => 'injected' in globalThis)).toBe(false);
 });
 
-test('a configured map: only its origin is allowed, and the drawn map is used when it fails', async ({
-  page,
-  problems,
-}) => {
+test('a configured map: only its origin is allowed, and the drawn map is used when it fails', {
+  tag: '@long',
+}, async ({ page, problems }) => {
   const MAPS = 'https://maps.test';
   const withMap = await startPortal({
     MAP_PROVIDER_SCRIPT_URL: `${MAPS}/js?v=3`,

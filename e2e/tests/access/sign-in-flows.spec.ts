@@ -31,10 +31,9 @@ test('the login fields accept password managers and pasted text', async ({ page,
   await expect(page.getByText('role2@acme.test')).toBeVisible();
 });
 
-test('missing or wrong input is reported at its field, and unknown addresses like wrong passwords', async ({
-  page,
-  problems,
-}) => {
+test('missing or wrong input is reported at its field, and unknown addresses like wrong passwords', {
+  tag: '@long',
+}, async ({ page, problems }) => {
   problems.expected.push(/422 \/api\/v1\/login/, /status of 422/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -52,7 +51,10 @@ test('missing or wrong input is reported at its field, and unknown addresses lik
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('the sixth attempt within a minute is refused with the waiting time', async ({ page, problems }) => {
+test('the sixth attempt within a minute is refused with the waiting time', { tag: '@long' }, async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(/4(22|29) \/api\/v1\/login/, /status of 4(22|29)/);
   await page.goto('/login');
   const answers: number[] = [];
@@ -90,7 +92,11 @@ test('the intended page opens after two-factor authentication, with its filters'
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('an expired challenge says so and links back to sign-in', async ({ page, context, problems }) => {
+test('an expired challenge says so and links back to sign-in', { tag: '@long' }, async ({
+  page,
+  context,
+  problems,
+}) => {
   problems.expected.push(/419/, /422/);
   await page.goto('/login');
   await submitLogin(page, 'role2@borealis.test');
@@ -126,7 +132,7 @@ test.describe('with the keyboard only', () => {
     await expect(dashboard(page)).toBeVisible();
   });
 
-  test('ask for a reset link and apply for an account', async ({ page }) => {
+  test('ask for a reset link and apply for an account', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login');
     await new Keyboard(page).tabTo(page.getByRole('link', { name: 'Forgotten your password?' }).first());
     await page.keyboard.press('Enter');
@@ -148,7 +154,7 @@ test.describe('with the keyboard only', () => {
     await expect(page.getByText(/We have sent an email to otto@fenwick\.test/)).toBeVisible();
   });
 
-  test('log out', async ({ page }) => {
+  test('log out', { tag: '@long' }, async ({ page }) => {
     await signIn(page, 'role4@acme.test');
     await expect(dashboard(page)).toBeVisible();
     await new Keyboard(page).tabTo(page.getByRole('button', { name: /^Your account/ }).first());

@@ -11,7 +11,7 @@ test('the dashboard shows real figures, and sign-in returns to the intended page
   await expect(page.getByRole('main')).toContainText(/Open orders\s*[1-9]\d*/);
 });
 
-test('the services page explains a missing CRM account', async ({ page }) => {
+test('the services page explains a missing CRM account', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role1@cobalt.test');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Services', exact: true })).toHaveCount(
     0,

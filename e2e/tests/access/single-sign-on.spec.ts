@@ -162,7 +162,7 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
   await expect(colleague).toHaveURL(/\/login$/);
 });
 
-test('a refused sign-in says why', async ({ page, problems }) => {
+test('a refused sign-in says why', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(/422/);
   await page.goto('/single-sign-on/acme?code=made-up&state=made-up');
   await expect(page.getByText(/has expired or was already used/)).toBeVisible();

@@ -19,7 +19,7 @@ test('in production the multi-quote area is not fetched for partners who cannot 
   );
 });
 
-test('in production a tester partner gets the area', async ({ page, requests }) => {
+test('in production a tester partner gets the area', { tag: '@long' }, async ({ page, requests }) => {
   await startSession(page, 'role1@acme.test');
   await page.goto('/multi-quotes');
   await expect(page.getByRole('heading', { level: 1, name: 'Multi quotes' })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from
 // It creates an API token, which the other tests of this portal would list.
 test.use({ ownPortal: 'added data' });
 
-test('a call is found, read and sent with a token', async ({ page, problems }) => {
+test('a call is found, read and sent with a token', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(/422 /, /status of 422/, /401 /, /status of 401/);
   await signIn(page, 'role1@acme.test', { at: '/partner/api-access' });
   const keyboard = new Keyboard(page);

@@ -7,10 +7,9 @@ import {
   test,
 } from '../../support/test.ts';
 
-test('an administrator finds a change, with the values before and after, and exports it', async ({
-  page,
-  colleague,
-}) => {
+test('an administrator finds a change, with the values before and after, and exports it', {
+  tag: '@long',
+}, async ({ page, colleague }) => {
   await signIn(page, 'role1@acme.test');
   const rows = page.getByRole('grid', { name: 'Audit log' });
 

@@ -3,9 +3,9 @@ import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
 // It merges customers, writes notes and sets an owner.
 test.use({ ownPortal: 'added data' });
 
-test('a customer’s name leads to one page with everything, and two spellings are merged and separated', async ({
-  page,
-}) => {
+test('a customer’s name leads to one page with everything, and two spellings are merged and separated', {
+  tag: '@long',
+}, async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/circuits?search=Copperline' });
   const heading = page.getByRole('heading', { level: 1 });
 

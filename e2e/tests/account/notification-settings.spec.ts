@@ -12,7 +12,7 @@ test.use({ ownPortal: 'added data' });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('a user chooses which emails to get and when, and sees it in every browser', async ({
+test('a user chooses which emails to get and when, and sees it in every browser', { tag: '@long' }, async ({
   page,
   colleague,
   problems,

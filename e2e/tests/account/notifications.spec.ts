@@ -1,9 +1,8 @@
 import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
 
-test('all notifications are on one page, and what an approver has done is gone for the others too', async ({
-  page,
-  colleague,
-}) => {
+test('all notifications are on one page, and what an approver has done is gone for the others too', {
+  tag: '@long',
+}, async ({ page, colleague }) => {
   await signIn(page, 'role1@acme.test');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: 'See all' }).click();

@@ -6,7 +6,11 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from
 // This test changes a user's price access permanently, and other tests sign in as that user.
 test.use({ ownPortal: 'price access' });
 
-test('an administrator lets a user see selling prices only', async ({ page, colleague, portal }) => {
+test('an administrator lets a user see selling prices only', { tag: '@long' }, async ({
+  page,
+  colleague,
+  portal,
+}) => {
   test.slow();
   await signIn(page, 'role1@acme.test', { at: '/partner/company' });
   await page.getByLabel('Leased lines', { exact: true }).selectOption('Mark-up (on cost)');

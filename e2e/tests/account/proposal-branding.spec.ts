@@ -2,10 +2,9 @@ import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from
 
 test.use({ ownPortal: 'added data' });
 
-test('an administrator sets branding and default margins, and a new proposal shows both', async ({
-  page,
-  colleague,
-}) => {
+test('an administrator sets branding and default margins, and a new proposal shows both', {
+  tag: '@long',
+}, async ({ page, colleague }) => {
   await signIn(page, 'role1@acme.test');
   await page.goto('/partner/company');
   const branding = page.getByRole('form', { name: 'Proposal branding' });

@@ -21,7 +21,7 @@ async function saveQuote(request: APIRequestContext, token: string) {
   return { quote: await send('get', `/broadband-quotes/${saved.reference}`), headers };
 }
 
-test('a sandbox token is created, and people see its quote with the filter', async ({
+test('a sandbox token is created, and people see its quote with the filter', { tag: '@long' }, async ({
   page,
   request,
   problems,

@@ -5,7 +5,7 @@ test.use({ ownPortal: 'added data' });
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-test('an administrator changes several users with the keyboard alone', async ({ page }) => {
+test('an administrator changes several users with the keyboard alone', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/partner/users?sort=name&direction=asc' });
   const grid = page.getByRole('grid', { name: 'Users' });
   const first = grid.getByRole('checkbox', { name: 'Select Ben Okafor' });

@@ -44,7 +44,7 @@ async function expectFitting(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a webhook is added, tested, rotated, followed in its log and redelivered', async ({
+test('a webhook is added, tested, rotated, followed in its log and redelivered', { tag: '@long' }, async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { publish, ReleaseStore, rollback } from '@portal/release';
 import type { AreaRecord } from '@portal/release-manifest';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { damageFile, liveRecord } from '../../support/releases/published-version.ts';
-import { RUNS_ALL } from '../../support/runs-all.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Files damaged on the server's disk, with the browser's own HTTP cache: nothing is intercepted here. */
@@ -43,10 +43,10 @@ const WAYS_BACK: Record<string, (page: Page) => Promise<Page>> = {
   },
 };
 
-// Each kind of damage is tested on a different file. The long run tests every kind on every file.
-for (const [at, [part, fileOf]] of Object.entries(FILES).entries()) {
-  for (const [way, damage] of Object.entries(DAMAGES).filter((_, each) => RUNS_ALL || each === at)) {
-    test(`${part} that was ${way} never runs and works again once it is repaired`, async ({
+// faults.spec.ts damages an entry in `npm test`.
+for (const [part, fileOf] of Object.entries(FILES)) {
+  for (const [way, damage] of Object.entries(DAMAGES)) {
+    test(`${part} that was ${way} never runs and works again once it is repaired`, { tag: '@long' }, async ({
       browser,
       page: first,
       portal,
@@ -87,12 +87,10 @@ for (const [at, [part, fileOf]] of Object.entries(FILES).entries()) {
   }
 }
 
-for (const [part, fileOf] of Object.entries(FILES)) {
-  test(`a damaged ${part} of a new version: the version before is used, and the log says so`, async ({
-    page,
-    portal,
-    problems,
-  }) => {
+for (const [at, [part, fileOf]] of Object.entries(FILES).entries()) {
+  test(`a damaged ${part} of a new version: the version before is used, and the log says so`, {
+    tag: longAfterFirst(at),
+  }, async ({ page, portal, problems }) => {
     problems.expected.push(/503/, /MIME/, /ERR_/, /integrity/i, /chunk/i, /request failed/);
     const lines: string[] = [];
     page.on('console', (message) => {
@@ -119,11 +117,9 @@ for (const [part, fileOf] of Object.entries(FILES)) {
   });
 }
 
-test('an area that failed while offline opens by itself once the connection is back', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('an area that failed while offline opens by itself once the connection is back', {
+  tag: '@long',
+}, async ({ page, context, problems }) => {
   problems.expected.push(/ERR_INTERNET_DISCONNECTED/, /request failed/, /chunk/i);
   await signIn(page, 'role1@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();

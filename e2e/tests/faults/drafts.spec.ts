@@ -77,7 +77,7 @@ test('survives the end of the session: sign-in returns to the page and the draft
   await discard(page);
 });
 
-test('survives a crash of the area', async ({ page, portal, problems }) => {
+test('survives a crash of the area', { tag: '@long' }, async ({ page, portal, problems }) => {
   problems.expected.push(/fault in the profile/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('account', CRASHING_PROFILE);
@@ -97,7 +97,7 @@ test('survives a crash of the area', async ({ page, portal, problems }) => {
   }
 });
 
-test('is removed once the form is submitted', async ({ page }) => {
+test('is removed once the form is submitted', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role4@acme.test', { at: '/account/personal' });
   await expect(field(page)).toHaveValue('Dev');
   await field(page).fill('Devan');

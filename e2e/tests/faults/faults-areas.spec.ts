@@ -7,6 +7,7 @@ import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { FAULTY_ORDERS } from '../../support/releases/faulty-area.ts';
 import { rewriteArea } from '../../support/releases/rewrite-manifest.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /* Faults of areas (goals F1 to F6, F9). Releases are published and taken back here. */
@@ -38,11 +39,11 @@ const WAYS_TO_FAIL = {
   'a page of HTML (F2)': { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Not it</h1>' },
 } as const;
 
+// faults.spec.ts removes the files in `npm test`.
 for (const [way, answer] of Object.entries(WAYS_TO_FAIL)) {
-  test(`an entry that is ${way}: the page says so, the rest works, Try again recovers`, async ({
-    page,
-    problems,
-  }) => {
+  test(`an entry that is ${way}: the page says so, the rest works, Try again recovers`, {
+    tag: '@long',
+  }, async ({ page, problems }) => {
     problems.expected.push(...BLOCKED_PROBLEMS);
     let fails = true;
     await page.route(ENTRY, (route) => {
@@ -80,11 +81,10 @@ const BROKEN = {
   'that is cut short': (area: Record<string, unknown>) => delete area['container'],
 };
 
-for (const [what, spoil] of Object.entries(BROKEN)) {
-  test(`a descriptor ${what} is not loaded; only its own area is affected (F2, F9)`, async ({
-    page,
-    requests,
-  }) => {
+for (const [at, [what, spoil]] of Object.entries(BROKEN).entries()) {
+  test(`a descriptor ${what} is not loaded; only its own area is affected (F2, F9)`, {
+    tag: longAfterFirst(at),
+  }, async ({ page, requests }) => {
     await rewriteArea(page, 'orders', spoil);
     await signIn(page, 'role1@acme.test');
     await link(page, 'Orders').click();
@@ -160,11 +160,10 @@ test.describe('a release with faulty code', () => {
     return lines;
   }
 
-  for (const fault of ['render', 'effect'] as const) {
-    test(`throws in ${fault}: only its page fails, logged once, everything else works (F4)`, async ({
-      page,
-      problems,
-    }) => {
+  for (const [at, fault] of (['render', 'effect'] as const).entries()) {
+    test(`throws in ${fault}: only its page fails, logged once, everything else works (F4)`, {
+      tag: longAfterFirst(at),
+    }, async ({ page, problems }) => {
       problems.expected.push(/fault in/);
       const faults = collectFaults(page);
       await signIn(page, 'role1@acme.test');
@@ -187,7 +186,7 @@ test.describe('a release with faulty code', () => {
     ['handler', 'Throw'],
     ['promise', 'Reject'],
   ] as const) {
-    test(`throws in a ${fault}: the page and its input stay, logged once (F4)`, async ({
+    test(`throws in a ${fault}: the page and its input stay, logged once (F4)`, { tag: '@long' }, async ({
       page,
       problems,
     }) => {
@@ -218,11 +217,9 @@ test.describe('a release with faulty code', () => {
   });
 });
 
-test('publish refuses an area that does not fit the live shell; forced, its code never runs (F6)', async ({
-  page,
-  portal,
-  requests,
-}) => {
+test('publish refuses an area that does not fit the live shell; forced, its code never runs (F6)', {
+  tag: '@long',
+}, async ({ page, portal, requests }) => {
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('services', 'globalThis.incompatibleRan = true;', (report) => {
     report.sdk = '^7.0.0';

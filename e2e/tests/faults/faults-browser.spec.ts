@@ -23,7 +23,9 @@ test.describe('a computer clock that is a day off (F16)', () => {
     return [...expiry, ...(await times.allTextContents())];
   }
 
-  test('shows the same expiry and ages as a correct clock, and signs in with codes', async ({ page }) => {
+  test('shows the same expiry and ages as a correct clock, and signs in with codes', {
+    tag: '@long',
+  }, async ({ page }) => {
     await signIn(page, 'role1@acme.test');
     for (const off of [-DAY, DAY]) {
       const skewed = await page.context().newPage();
@@ -65,7 +67,7 @@ test.describe('storage (F17)', () => {
       .click();
   });
 
-  test('that is full loses no input of the open form', async ({ page }) => {
+  test('that is full loses no input of the open form', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -81,9 +81,9 @@ test('a release that removes old chunks: the page says so, offers the update and
   }
 });
 
-test('the portal prompts only for a real update: not for an older, skewed or rewritten manifest, and never in a loop (F8)', async ({
-  page,
-}) => {
+test('the portal prompts only for a real update: not for an older, skewed or rewritten manifest, and never in a loop (F8)', {
+  tag: '@long',
+}, async ({ page }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test');
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -51,11 +51,9 @@ test('offline for ten minutes and back: no reload, no lost input, fresh data on 
   await expect.poll(async () => (await page.request.get('/api/v1/me')).text()).not.toContain('Amelia-Rose');
 });
 
-test('a failing heartbeat reloads at most once a minute, and never while offline (R19)', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a failing heartbeat reloads at most once a minute, and never while offline (R19)', {
+  tag: '@long',
+}, async ({ page, context, problems }) => {
   problems.expected.push(/50[03]/, /ERR_INTERNET_DISCONNECTED/);
   await installClock(page);
   await signIn(page, 'role2@acme.test', { at: '/account/personal' });
@@ -196,12 +194,9 @@ test.describe('two tabs and a user change in one (F15)', () => {
     expect(await (await page.request.get('/api/v1/me')).text()).not.toContain('Clothilde');
   });
 
-  test('a change between the check and the write is rejected by its token and not repeated as the new user', async ({
-    page,
-    context,
-    portal,
-    problems,
-  }) => {
+  test('a change between the check and the write is rejected by its token and not repeated as the new user', {
+    tag: '@long',
+  }, async ({ page, context, portal, problems }) => {
     problems.expected.push(/419/);
     await signIn(page, 'role3@acme.test', { at: '/account/personal' });
     await page.getByLabel('First name').fill('Clothilde');

@@ -65,7 +65,7 @@ test('a tampered entry is blocked and the page says so', async ({ page, portal, 
   await expect(page.getByRole('heading', { level: 1, name: 'Support cases' })).toBeVisible();
 });
 
-test('a truncated entry is reported and can be retried', async ({ page, problems }) => {
+test('a truncated entry is reported and can be retried', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(/integrity/i, /ERR_/, /request failed/, /SyntaxError/);
   let isCut = true;
   await page.route(/\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/, async (route) => {
@@ -82,7 +82,7 @@ test('a truncated entry is reported and can be retried', async ({ page, problems
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('a hanging entry is reported while the rest of the portal works', async ({ page }) => {
+test('a hanging entry is reported while the rest of the portal works', { tag: '@long' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -101,7 +101,7 @@ test('a hanging entry is reported while the rest of the portal works', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
-test('a missing page chunk is reported and can be retried', async ({ page, problems }) => {
+test('a missing page chunk is reported and can be retried', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(
     /ChunkLoadError/,
     /Loading chunk/,

@@ -57,7 +57,7 @@ test.describe('a shared file of the shell that fails for a while', () => {
     await expect(failure(page)).toHaveCount(0);
   });
 
-  test('is fetched again on another click on the link', async ({ page }) => {
+  test('is fetched again on another click on the link', { tag: '@long' }, async ({ page }) => {
     await openDashboard(page);
     const heal = await breakSharedFiles(page);
     await link(page, 'Orders').click();
@@ -67,7 +67,7 @@ test.describe('a shared file of the shell that fails for a while', () => {
     await expectOrders(page);
   });
 
-  test('is fetched again when the connection is back', async ({ page, context }) => {
+  test('is fetched again when the connection is back', { tag: '@long' }, async ({ page, context }) => {
     await openDashboard(page);
     await context.setOffline(true);
     await link(page, 'Orders').click();
@@ -77,7 +77,10 @@ test.describe('a shared file of the shell that fails for a while', () => {
   });
 });
 
-test('an area that failed is loaded again on another click on its link', async ({ page, problems }) => {
+test('an area that failed is loaded again on another click on its link', { tag: '@long' }, async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(...EXPECTED);
   await openDashboard(page);
   await page.route(/\/areas\/orders\//, (route) => route.abort());
@@ -89,7 +92,7 @@ test('an area that failed is loaded again on another click on its link', async (
 });
 
 for (const way of ['by itself', 'on Try again'])
-  test(`areas that could not be fetched after sign-in are fetched again ${way}`, async ({
+  test(`areas that could not be fetched after sign-in are fetched again ${way}`, { tag: '@long' }, async ({
     page,
     problems,
   }) => {
@@ -108,10 +111,9 @@ for (const way of ['by itself', 'on Try again'])
     await expect(link(page, 'Services')).toBeVisible();
   });
 
-test('a release of an area that a tab has not opened does not prompt; one that it has does', async ({
-  page,
-  portal,
-}) => {
+test('a release of an area that a tab has not opened does not prompt; one that it has does', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const store = new ReleaseStore(portal.releases);
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
@@ -133,7 +135,7 @@ test('a release of an area that a tab has not opened does not prompt; one that i
   for (const area of ['support', 'orders']) await rollback(store, area);
 });
 
-test('a role that was changed on the server reaches an open tab', async ({ page }) => {
+test('a role that was changed on the server reaches an open tab', { tag: '@long' }, async ({ page }) => {
   let roleId = 1;
   await rewriteMe(page, (user) => Object.assign(user, { role_id: roleId }));
   await installClock(page);

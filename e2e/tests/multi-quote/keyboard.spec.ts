@@ -8,7 +8,9 @@ const ROWS = [
   ...[1, 2].map((number) => ['Quayle', `Q-${number}`, `${number} Test Row`, 'Leeds', 'LS1 4AP']),
 ];
 
-test('a multi quote is created, pasted, priced and saved with the keyboard alone', async ({ page }) => {
+test('a multi quote is created, pasted, priced and saved with the keyboard alone', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role2@acme.test');
   await page.goto('/availability/multi-quotes');
   const keyboard = new Keyboard(page);

@@ -20,9 +20,9 @@ async function openLargest(page: Page): Promise<string> {
   return uuid;
 }
 
-test('a second round is decided by supplier: one group accepted by keyboard, one declined', async ({
-  page,
-}) => {
+test('a second round is decided by supplier: one group accepted by keyboard, one declined', {
+  tag: '@long',
+}, async ({ page }) => {
   await startSession(page, 'role1@acme.test');
   await openLargest(page);
   await expect(page.getByRole('tab', { name: /In negotiation/ })).toHaveText(/12/);
@@ -76,7 +76,9 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
   await expectAccessible(page);
 });
 
-test('a negotiation is started, answered by the desk and opened from its notification', async ({ page }) => {
+test('a negotiation is started, answered by the desk and opened from its notification', {
+  tag: '@long',
+}, async ({ page }) => {
   await startSession(page, 'role2@acme.test');
   const uuid = await openLargest(page);
   await page.getByRole('tab', { name: /^Saved/ }).click();
@@ -145,7 +147,9 @@ test('two people on one multi-quote: the second sees what changed, and nothing i
   await expect(colleague.getByText(`Quote ${reference} was changed.`).first()).toBeVisible();
 });
 
-test('the whole deal is proposed with a margin, and printed without it', async ({ page }) => {
+test('the whole deal is proposed with a margin, and printed without it', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role3@acme.test');
   await openLargest(page);
   await page.getByRole('link', { name: 'Proposal', exact: true }).click();

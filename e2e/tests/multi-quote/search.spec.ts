@@ -45,7 +45,9 @@ async function createMultiQuote(page: Page, sites: number): Promise<string> {
   }, sites);
 }
 
-test('a search is stopped and resumed, then prices are chosen, changed and saved', async ({ page }) => {
+test('a search is stopped and resumed, then prices are chosen, changed and saved', { tag: '@long' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   await signIn(page, 'role2@acme.test');
   const uuid = await createMultiQuote(page, SITES);
@@ -108,7 +110,9 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
   await expect(results.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('search, results and a site fit a phone and pass axe in the dark', async ({ page }) => {
+test('search, results and a site fit a phone and pass axe in the dark', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 860 });
   await startSession(page, 'role1@acme.test');

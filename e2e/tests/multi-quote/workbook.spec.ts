@@ -23,9 +23,9 @@ const createWorkbook = () =>
     ],
   });
 
-test('a workbook with titles, other columns and a bad row is imported and priced as it says', async ({
-  page,
-}) => {
+test('a workbook with titles, other columns and a bad row is imported and priced as it says', {
+  tag: '@long',
+}, async ({ page }) => {
   await startSession(page, 'role2@acme.test');
   await page.goto('/availability/multi-quotes');
   await page.getByRole('button', { name: 'New multi quote' }).first().click();

@@ -48,7 +48,9 @@ test('a held order is answered with a document by keyboard, and goes on', async 
   await expectAccessible(page);
 });
 
-test('an order’s dates go into a calendar, and a finished one takes no message', async ({ page }) => {
+test('an order’s dates go into a calendar, and a finished one takes no message', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role1@acme.test');
   const committed = await findOrder(page, 'milestone=build');
   await page.goto(`/orders/${committed}`);

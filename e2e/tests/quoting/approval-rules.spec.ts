@@ -24,9 +24,9 @@ for (const [at, width] of [1440, 360].entries()) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 860 } });
 
-    test('a request above the limit waits for a second approver, and says who is missing', async ({
-      page,
-    }) => {
+    test('a request above the limit waits for a second approver, and says who is missing', {
+      tag: '@long',
+    }, async ({ page }) => {
       await startSession(page, 'role1@acme.test');
       await saveLimit(page, '0');
       const waiting = (await listQuotes(page, 'data_added')).filter((quote) => quote.approval_terms_id);

@@ -8,10 +8,9 @@ test.use({ ownPortal: 'added data' });
 const PHONE = { width: 360, height: 860 };
 const YEAR = new Date().getFullYear();
 
-test('a manager approves while the administrator is away, and no longer once it ends', async ({
-  page,
-  colleague,
-}) => {
+test('a manager approves while the administrator is away, and no longer once it ends', {
+  tag: '@long',
+}, async ({ page, colleague }) => {
   await signIn(page, 'role1@acme.test');
   await test.step('the administrator delegates to the manager', async () => {
     await page.goto('/account/notifications/settings');

@@ -61,7 +61,9 @@ test('a quote is negotiated from the list, answered by the desk, and its offer a
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('an offer is declined with a reason, and the quote is Saved again', async ({ page }) => {
+  test('an offer is declined with a reason, and the quote is Saved again', { tag: '@long' }, async ({
+    page,
+  }) => {
     await startSession(page, 'role3@acme.test');
     const reference = await getOffered(page);
     await new QuotePage(page).goto(reference);
@@ -82,7 +84,7 @@ test.describe('at 360 px', () => {
   });
 });
 
-test('a role without quotes sees no negotiation', async ({ page, colleague, problems }) => {
+test('a role without quotes sees no negotiation', { tag: '@long' }, async ({ page, colleague, problems }) => {
   problems.expected.push(/403/);
   await startSession(page, 'role1@acme.test');
   const reference = await getOffered(page);

@@ -2,10 +2,9 @@ import { Keyboard } from '../../support/keyboard.ts';
 import { listQuotes } from '../../support/quoting/quotes.ts';
 import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
 
-test('a quote is handed to a colleague, who is notified, finds it under Mine, and is mentioned in its notes', async ({
-  page,
-  colleague,
-}) => {
+test('a quote is handed to a colleague, who is notified, finds it under Mine, and is mentioned in its notes', {
+  tag: '@long',
+}, async ({ page, colleague }) => {
   const keyboard = new Keyboard(page);
   await startSession(page, 'role1@acme.test');
   const quote = (await listQuotes(page, 'created')).find(({ owner_name }) => owner_name !== 'Ben Okafor');

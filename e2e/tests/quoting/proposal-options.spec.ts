@@ -57,10 +57,9 @@ const textOf = async (locator: Locator): Promise<string> => (await locator.textC
 const factOf = (mail: Locator, label: string) =>
   mail.getByText(label, { exact: true }).last().locator('xpath=following::dd[1]');
 
-test('a quote is proposed with another one for its site, and the other is recommended', async ({
-  page,
-  portal,
-}) => {
+test('a quote is proposed with another one for its site, and the other is recommended', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await startSession(page, 'role2@acme.test');
   const reference = await findQuoteWithOptions(page);
   await new QuotePage(page).goto(reference);
@@ -95,7 +94,10 @@ test('a quote is proposed with another one for its site, and the other is recomm
   expect(text).toContain('Option 1 – Recommended');
 });
 
-test('a deal has two quotes for a site as options, and one total', async ({ page, portal }) => {
+test('a deal has two quotes for a site as options, and one total', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   await startSession(page, 'role2@acme.test');
   const uuid = await createDeal(page, 'Options for one site', [
     { customerName: 'Tidewell Mills', street: '1 Test Row', price: 3 },

@@ -15,7 +15,9 @@ for (const [width, scheme, at] of [
   [1440, 'light', 8],
   [360, 'dark', 9],
 ] as const) {
-  test(`a proposal is downloaded, mailed and changed at ${width} px`, async ({ page, portal, problems }) => {
+  test(`a proposal is downloaded, mailed and changed at ${width} px`, {
+    tag: width === 360 ? '@long' : [],
+  }, async ({ page, portal, problems }) => {
     problems.expected.push(/ERR_INTERNET_DISCONNECTED/, /request failed/);
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme: scheme });

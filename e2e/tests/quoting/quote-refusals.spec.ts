@@ -55,7 +55,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await expectNoHorizontalScroll(page);
     });
 
-    test('a double click accepts once', async ({ page }) => {
+    test('a double click accepts once', { tag: '@long' }, async ({ page }) => {
       await startSession(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'created', 14 + at);
       const sent: string[] = [];
@@ -69,7 +69,7 @@ for (const [at, width] of WIDTHS.entries()) {
       expect(sent).toHaveLength(1);
     });
 
-    test('an expired quote says so and links to a new search', async ({ page }) => {
+    test('an expired quote says so and links to a new search', { tag: '@long' }, async ({ page }) => {
       await startSession(page, 'role2@acme.test');
       const { reference } = await getQuote(page, 'expired', at);
       const quote = new QuotePage(page);
@@ -87,7 +87,11 @@ for (const [at, width] of WIDTHS.entries()) {
       await expectAccessible(page);
     });
 
-    test('a declined quote returns with a reason for the requester', async ({ page, browser, portal }) => {
+    test('a declined quote returns with a reason for the requester', { tag: '@long' }, async ({
+      page,
+      browser,
+      portal,
+    }) => {
       await startSession(page, 'role1@acme.test');
       const quote = await getQuote(page, 'data_added', 4 + at);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
@@ -109,7 +113,7 @@ for (const [at, width] of WIDTHS.entries()) {
       await asker.context().close();
     });
 
-    test('a role that cannot approve sees that on the approval page', async ({ page }) => {
+    test('a role that cannot approve sees that on the approval page', { tag: '@long' }, async ({ page }) => {
       await startSession(page, 'role2@acme.test');
       const quote = await getQuote(page, 'data_added', 8);
       await page.goto(`/quotes/${quote.reference}/${quote.approval_terms_id}`);
@@ -121,7 +125,11 @@ for (const [at, width] of WIDTHS.entries()) {
   });
 }
 
-test('a draft and its documents are available on another device', async ({ page, browser, portal }) => {
+test('a draft and its documents are available on another device', { tag: '@long' }, async ({
+  page,
+  browser,
+  portal,
+}) => {
   await startSession(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'accepted', 3);
   await new QuotePage(page).goto(reference, '?tab=crf');
@@ -148,7 +156,9 @@ test('a draft and its documents are available on another device', async ({ page,
   await phone.context().close();
 });
 
-test('quotes with the same supplier terms are approved together and become orders', async ({ page }) => {
+test('quotes with the same supplier terms are approved together and become orders', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role1@acme.test');
   const waiting = await listQuotes(page, 'data_added', 'approvals');
   const lines = waiting.filter(({ reference }) => reference.startsWith('QS'));

@@ -1,7 +1,7 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { completeRequestForm } from '../../support/quoting/complete-request-form.ts';
 import { waitForPrices } from '../../support/quoting/wait-for-prices.ts';
-import { RUNS_ALL } from '../../support/runs-all.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import {
   expect,
   expectAccessible,
@@ -56,9 +56,10 @@ async function acceptAndSubmit(page: Page): Promise<void> {
   await expect(page.getByText('Pending Approval').first()).toBeVisible();
 }
 
-// Each role is tested at one width. The long run tests each role at both.
-for (const width of RUNS_ALL ? [1440, 360] : [1440]) {
-  test(`role 1 takes an address to an order at ${width} px`, async ({ page }) => {
+for (const [at, width] of [1440, 360].entries()) {
+  test(`role 1 takes an address to an order at ${width} px`, { tag: longAfterFirst(at) }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 860 });
     await startSession(page, 'role1@acme.test');
     const customer = `Harbour Foods ${width}`;
@@ -95,8 +96,8 @@ for (const width of RUNS_ALL ? [1440, 360] : [1440]) {
   });
 }
 
-for (const width of RUNS_ALL ? [1440, 360] : [360]) {
-  test(`role 2 can do everything except approve at ${width} px`, async ({ page }) => {
+for (const width of [1440, 360]) {
+  test(`role 2 can do everything except approve at ${width} px`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     await startSession(page, 'role2@acme.test');
     const reference = await saveQuote(page, `Linden Surgery ${width}`);
@@ -117,7 +118,7 @@ for (const width of RUNS_ALL ? [1440, 360] : [360]) {
   });
 }
 
-test('request form input is restored on another visit and after a server restart', async ({
+test('request form input is restored on another visit and after a server restart', { tag: '@long' }, async ({
   page,
   portal,
   problems,

@@ -39,7 +39,7 @@ test('an address is searched and its results browsed with the keyboard only', as
   await expect(page.getByRole('button', { name: '3 Years' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the request form is filled in with the keyboard only', async ({ page }) => {
+test('the request form is filled in with the keyboard only', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role1@acme.test');
   const { reference } = await getQuote(page, 'accepted', 5);
   const complete = await getQuote(page, 'approved', 0);
@@ -163,7 +163,9 @@ test('the request form is filled in with the keyboard only', async ({ page }) =>
   await keys.expectFocusKept();
 });
 
-test('approvals are found, read, approved and declined with the keyboard only', async ({ page }) => {
+test('approvals are found, read, approved and declined with the keyboard only', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role1@acme.test');
   const waiting = (await listQuotes(page, 'data_added', 'approvals')).filter(({ reference }) =>
     reference.startsWith('QS'),

@@ -22,7 +22,9 @@ for (const [width, scheme] of [
   [1440, 'light'],
   [360, 'dark'],
 ] as const) {
-  test(`quoting screens are accessible and fit ${width} px, ${scheme}`, async ({ page, problems }) => {
+  test(`quoting screens are accessible and fit ${width} px, ${scheme}`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page, problems }) => {
     problems.expected.push(/404/);
     await page.setViewportSize({ width, height: 860 });
     await page.emulateMedia({ colorScheme: scheme });
@@ -57,7 +59,7 @@ for (const [width, scheme] of [
   });
 }
 
-test('unavailable options are explained, with alternatives', async ({ page }) => {
+test('unavailable options are explained, with alternatives', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role2@acme.test');
   await page.route('**/availability/search/results/*', (route) => route.fulfill({ json: { data: [] } }));
   await page.route(/availability\/search\/[0-9a-f-]{36}$/, async (route) => {

@@ -67,7 +67,7 @@ test('a field is set for all selected quotes, and the export matches the filters
   for (const reference of chosen) expect(lines.some((line) => line.includes(reference))).toBe(true);
 });
 
-test('a bookmark is added and found again', async ({ page }) => {
+test('a bookmark is added and found again', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role3@acme.test');
   const plain = (await listQuotes(page, 'created')).find((quote) => !quote.is_bookmarked);
   const reference = plain?.reference ?? '';
@@ -79,7 +79,9 @@ test('a bookmark is added and found again', async ({ page }) => {
   await expect(saved.references).toHaveCount(1);
 });
 
-test('a saved quote’s add-ons are changed, and the supplier’s terms downloaded', async ({ page }) => {
+test('a saved quote’s add-ons are changed, and the supplier’s terms downloaded', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'created', 9);
   const quote = new QuotePage(page);
@@ -109,7 +111,9 @@ for (const [width, at, margin] of [
   [1440, 6, '37.5'],
   [360, 7, '27.5'],
 ] as const) {
-  test(`the customer's proposal has the stored margin and no supplier at ${width} px`, async ({ page }) => {
+  test(`the customer's proposal has the stored margin and no supplier at ${width} px`, {
+    tag: width === 1440 ? '@long' : [],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 });
     await startSession(page, 'role2@acme.test');
     const { reference } = await getQuote(page, 'created', at);

@@ -148,7 +148,7 @@ test('a withdrawn link and one that never worked say so, in the dark', async ({ 
   }
 });
 
-test('a mail has a link, and the customer declines', async ({ page, browser, portal }) => {
+test('a mail has a link, and the customer declines', { tag: '@long' }, async ({ page, browser, portal }) => {
   await startSession(page, 'role2@acme.test');
   const { reference } = await getQuote(page, 'created', 5);
   await new QuotePage(page).goto(reference);

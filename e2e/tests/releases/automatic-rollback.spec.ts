@@ -125,12 +125,9 @@ test('a canary that throws on render is stopped, and its users get the live vers
   await rm(build, { recursive: true });
 });
 
-test('a version that throws on render is rolled back after a few visits, and an open tab recovers', async ({
-  browser,
-  portal,
-  page,
-  problems,
-}) => {
+test('a version that throws on render is rolled back after a few visits, and an open tab recovers', {
+  tag: '@long',
+}, async ({ browser, portal, page, problems }) => {
   test.setTimeout(240_000);
   problems.expected.push(/broken on purpose/);
   const store = new ReleaseStore(portal.releases);

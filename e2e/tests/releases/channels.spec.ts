@@ -31,11 +31,9 @@ async function openOrders(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(globalThis, 'ordersRelease'));
 }
 
-test('a canary goes to one partner, then to a percentage of users on every device, then to everyone', async ({
-  page,
-  colleague,
-  portal,
-}) => {
+test('a canary goes to one partner, then to a percentage of users on every device, then to everyone', {
+  tag: '@long',
+}, async ({ page, colleague, portal }) => {
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary";');
   const { version } = await publish(store, build, { draft: true });
@@ -148,11 +146,9 @@ test('open tabs follow a canary, a promotion and an off switch without a reload,
   await rm(build, { recursive: true });
 });
 
-test('a page of a disabled area that is opened by its address shows the message, and works once it is enabled', async ({
-  page,
-  requests,
-  portal,
-}) => {
+test('a page of a disabled area that is opened by its address shows the message, and works once it is enabled', {
+  tag: '@long',
+}, async ({ page, requests, portal }) => {
   await runRelease(portal, 'disable', 'support', '--message', MESSAGE, '--reason', 'INC-8');
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/support' });

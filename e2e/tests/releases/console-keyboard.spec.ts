@@ -55,7 +55,11 @@ async function chooseAction(page: Page, keyboard: Keyboard, version: string, act
   await expect(dialog(page)).toBeVisible();
 }
 
-test('an operator changes what visitors get with the keyboard alone', async ({ page, portal, problems }) => {
+test('an operator changes what visitors get with the keyboard alone', { tag: '@long' }, async ({
+  page,
+  portal,
+  problems,
+}) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "keyboard";');
@@ -88,7 +92,11 @@ test('an operator changes what visitors get with the keyboard alone', async ({ p
   await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible();
 });
 
-test('an operator makes a stored area live with the keyboard alone', async ({ page, portal, problems }) => {
+test('an operator makes a stored area live with the keyboard alone', { tag: '@long' }, async ({
+  page,
+  portal,
+  problems,
+}) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const { version } = await publish(store, await createReportsBuild(), { draft: true });
@@ -106,11 +114,9 @@ test('an operator makes a stored area live with the keyboard alone', async ({ pa
   await expect(page.getByText('Not live', { exact: true }).first()).toBeVisible();
 });
 
-test('an operator schedules a change, cancels it and freezes releases with the keyboard alone', async ({
-  page,
-  portal,
-  problems,
-}) => {
+test('an operator schedules a change, cancels it and freezes releases with the keyboard alone', {
+  tag: '@long',
+}, async ({ page, portal, problems }) => {
   problems.expected.push(/419/, /status of 419/);
   const keyboard = new Keyboard(page);
   await signIn(page, keyboard, portal.consoleUrl);
@@ -143,7 +149,11 @@ test('an operator schedules a change, cancels it and freezes releases with the k
   await expect(page.getByText('Releases are not frozen.')).toBeVisible();
 });
 
-test('Escape over an open list of a dialog closes only the list', async ({ page, portal, problems }) => {
+test('Escape over an open list of a dialog closes only the list', { tag: '@long' }, async ({
+  page,
+  portal,
+  problems,
+}) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "lists";');

@@ -138,11 +138,9 @@ test('an operator signs in with a second factor and changes what visitors get', 
   await rm(build, { recursive: true });
 });
 
-test('an operator uploads a build from a folder, and continues after a lost connection', async ({
-  page,
-  portal,
-  problems,
-}) => {
+test('an operator uploads a build from a folder, and continues after a lost connection', {
+  tag: '@long',
+}, async ({ page, portal, problems }) => {
   problems.expected.push(/419/, /status of 419/, /ERR_/, /Failed to load/);
   const store = new ReleaseStore(portal.releases);
   const build = await createAlternateBuild('orders', `globalThis.ordersRelease = "uploaded";`);
@@ -199,12 +197,9 @@ test('an operator uploads a build from a folder, and continues after a lost conn
   await rm(build, { recursive: true });
 });
 
-test('an operator finds an area that is not live, previews it, makes it live and removes it', async ({
-  page,
-  colleague,
-  portal,
-  problems,
-}) => {
+test('an operator finds an area that is not live, previews it, makes it live and removes it', {
+  tag: '@long',
+}, async ({ page, colleague, portal, problems }) => {
   problems.expected.push(/419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
   const build = await createReportsBuild();
@@ -254,7 +249,7 @@ test('an operator finds an area that is not live, previews it, makes it live and
   await rm(build, { recursive: true });
 });
 
-test('every page of the console is finished, and a viewer has no buttons', async ({
+test('every page of the console is finished, and a viewer has no buttons', { tag: '@long' }, async ({
   page,
   portal,
   problems,

@@ -39,11 +39,9 @@ test('a new area is in the menu of the roles it declares, and sends others to th
   }
 });
 
-test('a preview link puts a new area into the menu of one session before the area is live', async ({
-  page,
-  browser,
-  portal,
-}) => {
+test('a preview link puts a new area into the menu of one session before the area is live', {
+  tag: '@long',
+}, async ({ page, browser, portal }) => {
   const store = new ReleaseStore(portal.releases);
   const build = await createReportsBuild();
   try {

@@ -116,7 +116,7 @@ test('every published area has the manifest of the federation plugin', async ({ 
   }
 });
 
-test('the login page fetches no area', async ({ page, requests }) => {
+test('the login page fetches no area', { tag: '@long' }, async ({ page, requests }) => {
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/login/);
   await requests.settled();

@@ -5,6 +5,7 @@ import { followGuide } from '@portal/pack/outside';
 import { ReleaseStore, TokenStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { sharedVersions } from '../../support/releases/shared-versions.ts';
+import { sampleOf } from '../../support/runs-all.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 /*
@@ -12,10 +13,13 @@ import { expect, signIn, test } from '../../support/test.ts';
  * linked. `npm test -- outside` packs them and installs them with npm, as the guide says.
  */
 const INSTALLATION = process.env['OUTSIDE_INSTALLATION'] === 'npm' ? 'npm' : 'linked';
-const AREAS = [
-  { name: 'reports', title: 'Reports', bundler: 'rspack' },
-  { name: 'sales-charts', title: 'Sales charts', bundler: 'vite' },
-] as const;
+const AREAS = sampleOf(
+  [
+    { name: 'reports', title: 'Reports', bundler: 'rspack' },
+    { name: 'sales-charts', title: 'Sales charts', bundler: 'vite' },
+  ] as const,
+  2,
+);
 
 test.use({ ownPortal: 'outside areas', reuseContext: false });
 

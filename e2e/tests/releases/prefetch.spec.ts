@@ -9,7 +9,12 @@ test.use({ ownPortal: 'empty cache', reuseContext: false });
 /** A place of the top bar without links. */
 const NO_LINK = { x: 1000, y: 20 };
 
-test('a pointer that crosses the menu fetches no area', async ({ context, page, portal, requests }) => {
+test('a pointer that crosses the menu fetches no area', { tag: '@long' }, async ({
+  context,
+  page,
+  portal,
+  requests,
+}) => {
   await installClock(page);
   await signInWithApi(context, portal.url, 'role1@acme.test');
   await page.goto('/');
@@ -32,9 +37,9 @@ test('a pointer that crosses the menu fetches no area', async ({ context, page, 
   expect(requests.paths.filter((path) => path.startsWith('/areas/'))).toEqual([]);
 });
 
-test('a page whose script hangs shows progress within a second, and the page before still works', async ({
-  page,
-}) => {
+test('a page whose script hangs shows progress within a second, and the page before still works', {
+  tag: '@long',
+}, async ({ page }) => {
   await installClock(page);
   await signIn(page, 'role1@acme.test', { at: '/orders' });
   const first = page.getByRole('main').getByRole('grid').getByRole('link').first();

@@ -39,7 +39,7 @@ test('publishing one area makes it live without affecting others, and rollback r
   await rm(build, { recursive: true });
 });
 
-test('an incomplete build is refused and nothing changes', async ({ portal }) => {
+test('an incomplete build is refused and nothing changes', { tag: '@long' }, async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);
   const before = await store.readComposition();
   const build = await createAlternateBuild('services', 'globalThis.never = 1;');
@@ -55,7 +55,7 @@ test('an incomplete build is refused and nothing changes', async ({ portal }) =>
   await rm(build, { recursive: true });
 });
 
-test('the release command lists published versions', async ({ portal }) => {
+test('the release command lists published versions', { tag: '@long' }, async ({ portal }) => {
   const { stdout } = await run(process.execPath, ['--no-warnings', 'tools/release/src/cli.ts', 'list'], {
     cwd: REPOSITORY,
     env: { ...process.env, RELEASES_DIR: portal.releases },

@@ -122,7 +122,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
   });
 });
 
-test('a broadband that is down is checked, then ceased once', async ({ page }) => {
+test('a broadband that is down is checked, then ceased once', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/circuits' });
   const answer = await page.request.get('/api/v1/circuits?circuit_type=Broadband&per_page=100');
   const { data } = (await answer.json()) as { data: Service[] };
@@ -160,7 +160,7 @@ test('a broadband that is down is checked, then ceased once', async ({ page }) =
   );
 });
 
-test('several services open one case, and fit a phone', async ({ page }) => {
+test('several services open one case, and fit a phone', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role1@acme.test', { at: '/circuits' });
   const table = page.getByRole('grid', { name: 'Services' });
   for (const row of [1, 2]) await table.getByRole('row').nth(row).getByRole('checkbox').check();

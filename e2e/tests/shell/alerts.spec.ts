@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { listQuotes } from '../../support/quoting/quotes.ts';
-import { RUNS_ALL } from '../../support/runs-all.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 /** Buttons, links and fields below the alert; a scrim or a bar without any is no harm. */
@@ -45,8 +44,8 @@ async function showRefusal(page: Page, name: RegExp): Promise<void> {
 
 test.beforeEach(({ problems }) => void problems.expected.push(/503/));
 
-for (const width of RUNS_ALL ? [1440, 1280, 768, 360] : [1280, 360]) {
-  test.describe(`at ${width} px`, () => {
+for (const width of [1440, 1280, 768, 360]) {
+  test.describe(`at ${width} px`, { tag: width === 360 ? [] : '@long' }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test('covers nothing on a list with a selection and pages', async ({ page }) => {

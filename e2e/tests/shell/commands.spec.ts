@@ -55,7 +55,7 @@ test('starts, opens and runs things with the keyboard only', async ({ page }) =>
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('offers what the quote on the page allows', async ({ page }) => {
+test('offers what the quote on the page allows', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role2@acme.test');
   const [quote] = await listQuotes(page, 'created');
   await page.goto(`/quotes/${quote?.reference}`);
@@ -72,7 +72,7 @@ test('offers what the quote on the page allows', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'On this page' })).toHaveCount(0);
 });
 
-test('offers nothing that the role may not use', async ({ page }) => {
+test('offers nothing that the role may not use', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'role6@acme.test');
   await type(page, 'new');
   await expect(option(page, 'New support case')).toBeVisible();

@@ -50,7 +50,11 @@ async function readDashboard(page: Page): Promise<Map<string, Figure>> {
   return figures;
 }
 
-test('each figure links to a list with that many rows', async ({ page, context, portal }) => {
+test('each figure links to a list with that many rows', { tag: '@long' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInWithApi(context, portal.url, 'role1@acme.test');
   await page.goto('/');

@@ -1,6 +1,7 @@
 import { places, prerendered } from '../../support/first-paint.ts';
 import { holdScripts } from '../../support/hold-requests.ts';
 import { impersonationLink } from '../../support/impersonation-link.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
 test.use({ ownPortal: 'empty cache', reuseContext: false });
@@ -23,7 +24,7 @@ test('the frame of the role is painted before the scripts, in the stored colour 
   expect((await draw()).equals(before)).toBe(true);
 });
 
-test('an impersonated session is painted with its banner', async ({ page, portal }) => {
+test('an impersonated session is painted with its banner', { tag: '@long' }, async ({ page, portal }) => {
   await page.goto(await impersonationLink(portal, 'role4@acme.test', 'Sam Staff'));
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const release = await holdScripts(page);
@@ -40,7 +41,7 @@ test('an impersonated session is painted with its banner', async ({ page, portal
   expect(await places(page, frame)).toEqual(before);
 });
 
-test('a button pressed before the scripts arrive works when they do', async ({ page }) => {
+test('a button pressed before the scripts arrive works when they do', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, 'role1@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -52,8 +53,8 @@ test('a button pressed before the scripts arrive works when they do', async ({ p
 });
 
 // `list-sample.tsx` has the elements of lists. The data grid adds about 40 more rules with its script.
-for (const path of ['/quotes', '/orders', '/circuits'])
-  test(`${path} comes with the rules of its widgets`, async ({ page }) => {
+for (const [at, path] of ['/orders', '/quotes', '/circuits'].entries())
+  test(`${path} comes with the rules of its widgets`, { tag: longAfterFirst(at) }, async ({ page }) => {
     await signIn(page, 'role1@acme.test');
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('grid').getByRole('link').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { places, prerendered } from '../../support/first-paint.ts';
 import { hold, holdScripts } from '../../support/hold-requests.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, expectAccessible, PASSWORD, type Page, submitLogin, test } from '../../support/test.ts';
 
@@ -65,8 +66,10 @@ test('what is typed and sent before the scripts arrive signs in, once and never 
   expect(requests.paths.filter((path) => path === '/api/v1/login')).toHaveLength(1);
 });
 
-for (const path of ['/login', '/password/email', '/2fa', '/register'])
-  test(`no line of ${path} moves when its font arrives after the first paint`, async ({ page }) => {
+for (const [at, path] of ['/login', '/password/email', '/2fa', '/register'].entries())
+  test(`no line of ${path} moves when its font arrives after the first paint`, {
+    tag: longAfterFirst(at),
+  }, async ({ page }) => {
     const release = await hold(page, /\.woff2$/);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -81,8 +84,10 @@ for (const path of ['/login', '/password/email', '/2fa', '/register'])
     expect(await layoutShift(page)).toBeLessThan(FONT_SHIFT);
   });
 
-for (const path of ['/login', '/password/email', '/register'])
-  test(`the largest text of ${path} is painted before font and scripts, and not again`, async ({ page }) => {
+for (const [at, path] of ['/login', '/password/email', '/register'].entries())
+  test(`the largest text of ${path} is painted before font and scripts, and not again`, {
+    tag: longAfterFirst(at),
+  }, async ({ page }) => {
     const releaseFont = await hold(page, /\.woff2$/);
     const releaseScripts = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -97,7 +102,7 @@ for (const path of ['/login', '/password/email', '/register'])
     expect(await largestPaint(page)).toBe(largest);
   });
 
-test('typing goes on while the scripts take over the form', async ({ page }) => {
+test('typing goes on while the scripts take over the form', { tag: '@long' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const password = page.getByLabel('Password', { exact: true });
@@ -141,7 +146,9 @@ for (const [path, heading] of [
   ['/2fa', 'Two-factor authentication'],
   ['/register', 'Apply for an account'],
 ] as const)
-  test(`${heading} is painted before the scripts, and keeps what is typed`, async ({ page }) => {
+  test(`${heading} is painted before the scripts, and keeps what is typed`, {
+    tag: path === '/register' ? [] : '@long',
+  }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(prerendered(page).getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -165,7 +172,10 @@ for (const [path, heading] of [
     await expect(field).toHaveValue('12345');
   });
 
-test('nothing shifts where a slow computer parses the page in parts', async ({ page, context }) => {
+test('nothing shifts where a slow computer parses the page in parts', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await holdScripts(page);
@@ -186,11 +196,9 @@ test('a page that leads to sign-in is painted as sign-in, and returns after it',
   await expect(page).toHaveURL('/orders');
 });
 
-test('what was typed for signing in goes nowhere else when another tab signs in meanwhile', async ({
-  page,
-  portal,
-  requests,
-}) => {
+test('what was typed for signing in goes nowhere else when another tab signs in meanwhile', {
+  tag: '@long',
+}, async ({ page, portal, requests }) => {
   const release = await holdScripts(page);
   await page.goto('/orders', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('role1@acme.test');
@@ -217,7 +225,7 @@ test('a field that was scrolled to before the scripts arrive stays in view', asy
   await expect(telephone).toBeInViewport({ ratio: 1 });
 });
 
-test('a page whose scripts cannot be loaded says so', async ({ page, problems }) => {
+test('a page whose scripts cannot be loaded says so', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(/ERR_FAILED/);
   await page.route(/\/shell\/.*\.js$/, (route) => route.abort());
   await page.goto('/login');

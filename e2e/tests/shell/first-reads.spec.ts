@@ -1,4 +1,5 @@
 import { holdScripts } from '../../support/hold-requests.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
@@ -40,10 +41,10 @@ test('a page reads its data beside its scripts, and each call once', async ({ pa
 });
 
 // A browser opens six connections to a server without HTTP/2; what is requested after them waits for one.
-for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
-  test(`${path} asks for all that its first render needs, and for its rows, in six requests`, async ({
-    page,
-  }) => {
+for (const [at, path] of ['/quotes', '/orders', '/circuits', '/multi-quotes'].entries())
+  test(`${path} asks for all that its first render needs, and for its rows, in six requests`, {
+    tag: longAfterFirst(at),
+  }, async ({ page }) => {
     await signIn(page, 'role1@acme.test');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     // The page before must not send anything meanwhile.
@@ -70,10 +71,9 @@ for (const path of ['/quotes', '/orders', '/circuits', '/multi-quotes'])
     expect(sent).not.toContain('/api/v1/me');
   });
 
-test('the page does not show one user in the session of another who signs in while its scripts arrive', async ({
-  page,
-  portal,
-}) => {
+test('the page does not show one user in the session of another who signs in while its scripts arrive', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await signIn(page, 'role1@acme.test');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const release = await holdScripts(page);
@@ -86,7 +86,10 @@ test('the page does not show one user in the session of another who signs in whi
   expect(calls).toContain('/api/v1/me');
 });
 
-test('hovering a link fetches its data once, and the click uses it', async ({ page, requests }) => {
+test('hovering a link fetches its data once, and the click uses it', { tag: '@long' }, async ({
+  page,
+  requests,
+}) => {
   await signIn(page, 'role1@acme.test');
   await requests.settled();
   const reads = countReads(page);

@@ -53,7 +53,7 @@ test('works with the keyboard only: skip link, navigation, user menu and search'
   await expect(page.getByRole('combobox', { name: /^Search quotes/ })).toBeFocused();
 });
 
-test('the user menu has two sections and help', async ({ page }) => {
+test('the user menu has two sections and help', { tag: '@long' }, async ({ page }) => {
   await open(page, '/', 'Dashboard');
   await page.getByRole('button', { name: /^Your account/ }).click();
   const menu = page.getByRole('menu');
@@ -75,7 +75,7 @@ test('the user menu has two sections and help', async ({ page }) => {
   await expect(heading(page, 'Help')).toBeVisible();
 });
 
-test('the colour scheme is stored and can follow the system again', async ({ page }) => {
+test('the colour scheme is stored and can follow the system again', { tag: '@long' }, async ({ page }) => {
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'));
   const choose = async (name: string) => {
     await page.getByRole('button', { name: /^Your account/ }).click();
@@ -174,7 +174,7 @@ test('long names fit, and the impersonation banner stays on top', async ({ page 
 test.describe('global search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^Search quotes/ });
 
-  test('moves with arrow keys and announces the active option', async ({ page }) => {
+  test('moves with arrow keys and announces the active option', { tag: '@long' }, async ({ page }) => {
     await open(page, '/', 'Dashboard');
     await page.keyboard.press('/');
     await page.keyboard.type('ORD-198');

@@ -72,7 +72,7 @@ test('work with the keyboard only: open, mark one, mark all, close', async ({ pa
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });
 
-test('shows loading and empty states', async ({ page }) => {
+test('shows loading and empty states', { tag: '@long' }, async ({ page }) => {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -90,7 +90,7 @@ test('shows loading and empty states', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('is relative below 36 hours and a day and short month above', async ({ page }) => {
+test('is relative below 36 hours and a day and short month above', { tag: '@long' }, async ({ page }) => {
   const now = Date.now();
   await editList(page, (list) => {
     list.length = 3;
@@ -107,7 +107,7 @@ test('is relative below 36 hours and a day and short month above', async ({ page
   await expect(rows(page).nth(2)).toContainText(/\d{1,2} [A-Z][a-z]{2,3}$/);
 });
 
-test('shows 99 as 99 and more as 99+', async ({ page }) => {
+test('shows 99 as 99 and more as 99+', { tag: '@long' }, async ({ page }) => {
   for (const [count, shown] of [
     [99, '99'],
     [100, '99+'],
@@ -119,7 +119,7 @@ test('shows 99 as 99 and more as 99+', async ({ page }) => {
   }
 });
 
-test('polls the count every two minutes', async ({ page }) => {
+test('polls the count every two minutes', { tag: '@long' }, async ({ page }) => {
   await installClock(page);
   // The page's clock goes on while it loads, so the page itself notes when it asks.
   await page.addInitScript(() => {
@@ -145,7 +145,9 @@ test('polls the count every two minutes', async ({ page }) => {
   expect(third - second).toBeLessThanOrEqual(2 * MINUTE_MS + 15_000);
 });
 
-test('opens a page of the portal, is marked read, and the panel closes', async ({ page }) => {
+test('opens a page of the portal, is marked read, and the panel closes', { tag: '@long' }, async ({
+  page,
+}) => {
   await editList(page, (list) => {
     list.length = 1;
     const [one] = list;
@@ -167,7 +169,7 @@ test('opens a page of the portal, is marked read, and the panel closes', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 });
 
-test('asks before opening another site, without an opener', async ({ page, context }) => {
+test('asks before opening another site, without an opener', { tag: '@long' }, async ({ page, context }) => {
   await context.route('https://offers.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Offer</title><p>Offer</p>' }),
   );
@@ -197,7 +199,7 @@ test('asks before opening another site, without an opener', async ({ page, conte
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('lists earlier alerts (R20)', async ({ page }) => {
+test('lists earlier alerts (R20)', { tag: '@long' }, async ({ page }) => {
   await page.goto('/account/personal');
   const field = page.getByLabel('First name');
   await expect(field).not.toHaveValue('');

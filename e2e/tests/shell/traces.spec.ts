@@ -61,10 +61,9 @@ const FIRST_TABLES: Readonly<Record<string, string>> = {
   'orders.list': 'orders',
 };
 
-test('a page load is one trace with its calls and their statements, and the next page is another trace', async ({
-  page,
-  receiver,
-}) => {
+test('a page load is one trace with its calls and their statements, and the next page is another trace', {
+  tag: '@long',
+}, async ({ page, receiver }) => {
   await startSession(page, 'role1@acme.test');
   const sent: { path: string; traceparent: string }[] = [];
   page.on('request', (request) => {

@@ -98,7 +98,9 @@ test('planned work leads to its services, and a fault there is opened, answered,
   await expect(page.getByRole('button', { name: 'Remove filter Finished' })).toBeVisible();
 });
 
-test('documents and help are found by their text, by keyboard and from the top', async ({ page }) => {
+test('documents and help are found by their text, by keyboard and from the top', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, 'role1@acme.test', { at: '/documentation/folders' });
   const keyboard = new Keyboard(page);
   const results = page.getByRole('list', { name: 'Search results' });
