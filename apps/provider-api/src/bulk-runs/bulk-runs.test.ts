@@ -284,8 +284,7 @@ describe('undoing a bulk run', () => {
     await loseBulkRunJobs(api);
     const createdAt = new Date(now().getTime() - 25 * 3_600_000);
     await db.update(bulkRuns).set({ createdAt }).where(eq(bulkRuns.id, id));
-    const listIds = async () =>
-      (await db.select({ id: bulkRuns.id }).from(bulkRuns)).map((run) => run.id);
+    const listIds = async () => (await db.select({ id: bulkRuns.id }).from(bulkRuns)).map((run) => run.id);
     await purgeBulkRunsJob.handle({}, api.provider);
     expect(await listIds()).toEqual(expect.arrayContaining([id, undo.id]));
     await resumeBulkRun(api, undo.id);

@@ -225,7 +225,9 @@ describe('saving all matching locations', () => {
     };
     const { db } = api.provider;
     const expired = await start();
-    await db.execute(sql`update multi_quotes set expired_at = now() - interval '40 days' where uuid = ${expired}::uuid`);
+    await db.execute(
+      sql`update multi_quotes set expired_at = now() - interval '40 days' where uuid = ${expired}::uuid`,
+    );
     expect(await run(expired)).toMatchObject({ status: 'failed', done: 0 });
     const orphaned = await start();
     await db.execute(sql`update users set role_id = 6 where email = 'role3@acme.test'`);

@@ -96,11 +96,6 @@ export async function clearMarksOfStoppedRuns(work: SearchContext): Promise<void
     .selectDistinct({ partnerId: multiQuotes.partnerId, id: multiQuotes.id })
     .from(multiQuotes)
     .innerJoin(multiQuoteLocations, eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))
-    .where(
-      and(
-        eq(multiQuotes.status, STATUS_AFTER_STOP.multiQuote),
-        IS_MARKED,
-      ),
-    );
+    .where(and(eq(multiQuotes.status, STATUS_AFTER_STOP.multiQuote), IS_MARKED));
   for (const { partnerId, id } of stopped) await clearMarks(work, partnerId, id);
 }

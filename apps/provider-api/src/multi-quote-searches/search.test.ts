@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { statementsOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { clearMarks } from './marks.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
@@ -117,7 +118,9 @@ describe('the scope of a search', () => {
     const { uuid } = await withSites(3);
     await amelia.call(calls.startSearch, { uuid });
     // As stopSearch leaves it before it clears the marks.
-    await api.provider.db.execute(`update multi_quote_runs set status = 'terminated' where status = 'processing'`);
+    await api.provider.db.execute(
+      `update multi_quote_runs set status = 'terminated' where status = 'processing'`,
+    );
     await api.provider.db.execute(`update multi_quotes set status = 'failed' where uuid = '${uuid}'`);
     const resumed = await amelia.call(calls.startSearch, { uuid, scope: 'missing' });
     expect(resumed.processingCount).toBe(3);
@@ -129,6 +132,17 @@ describe('the scope of a search', () => {
     await clearMarks(api.provider, row.partner_id, row.id);
     await api.drainJobs();
     expect(await outcomesOf(uuid)).toEqual(['priced', 'priced', 'priced']);
+  });
+
+  it('locks the locations that it prices, so that nobody moves one meanwhile', async () => {
+    const { uuid } = await withSites(1);
+    await amelia.call(calls.startSearch, { uuid });
+    const statements = await statementsOf(api.provider.db, () => api.drainJobs());
+    const reads = statements.filter((text) =>
+      /^select .* from "multi_quote_locations".*"search_status" = /s.test(text),
+    );
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.filter((text) => !/for update$/.test(text))).toEqual([]);
   });
 
   it('retries only failures, each of which has a reason and leaves the others alone', async () => {

@@ -46,8 +46,7 @@ export async function startSearch(
   const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(requested));
   const found = await loadMultiQuote(context.scope, uuid);
   // A stop that was interrupted left marks, which would add its locations to this search.
-  if (found.status === STATUS_AFTER_STOP.multiQuote)
-    await clearMarks(context, found.partnerId, found.id);
+  if (found.status === STATUS_AFTER_STOP.multiQuote) await clearMarks(context, found.partnerId, found.id);
   // Named locations are counted once their ids are checked.
   const counted = uuids ? null : await countLocations(context.scope, found, inScope(found));
   const run = await context.db.transaction(async (tx) => {

@@ -167,7 +167,11 @@ it('edits a site and asks where a colleague changed the same field', async () =>
 
 it('names the quote that a changed address cancels', async () => {
   const saved = testSite({ searchStatus: 'searched', quoteReference: 'QM-2000012' });
-  renderRoute(area, PATH, sitesServer([saved]).on(calls.get, () => saved));
+  renderRoute(
+    area,
+    PATH,
+    sitesServer([saved]).on(calls.get, () => saved),
+  );
   await openAction(/Harbour Bakery/, 'Edit');
   const form = within(await screen.findByRole('form', { name: 'Edit site' }));
   expect(form.getByText(/If you change the address, quote QM-2000012 is cancelled/)).toBeVisible();

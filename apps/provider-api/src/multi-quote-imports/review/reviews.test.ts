@@ -113,7 +113,8 @@ describe('a stored import', () => {
   it('is complete or absent when its server was killed while its rows were stored', async () => {
     const { uuid } = await amelia.call(calls.create, { name: 'Cut off' });
     const rows = Array.from({ length: 250 }, (_, index) => row(`Site ${index}`, '5 Test Row', 'nowhere'));
-    const check = () => amelia.call(locations.validateImport, { uuid, addresses: file(...rows), keep: 'true' });
+    const check = () =>
+      amelia.call(locations.validateImport, { uuid, addresses: file(...rows), keep: 'true' });
     const { db, log } = api.provider;
     const logged = jest.spyOn(log, 'error').mockImplementation(() => {});
     await db.execute(sql`
@@ -171,7 +172,12 @@ describe('a stored import', () => {
     await db.execute(sql`
       create trigger correct after update on multi_quote_import_rows for each row when (new.row = 50)
       execute function correct()`);
-    await amelia.call(imports.updateRows, { ...path, state: 'unknown', decision: 'accept', expectedCount: 130 });
+    await amelia.call(imports.updateRows, {
+      ...path,
+      state: 'unknown',
+      decision: 'accept',
+      expectedCount: 130,
+    });
     await db.execute(sql`drop function correct cascade`);
     await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
       readyRows: 129,
@@ -307,18 +313,16 @@ describe('a stored import', () => {
   it('exports and accepts a long list of rows batch by batch, each from where the one before ended', async () => {
     const COPIES = 250;
     const { path } = await storeImport(...Array.from({ length: COPIES + 1 }, () => MESSY[0] ?? ''));
-    const readsOf = async (work: () => Promise<unknown>) =>
-      (await statementsOf(api.provider.db, work)).filter((text) =>
-        text.startsWith('select "review_id", "row"'),
-      );
+    const statementsWith = async (start: string, work: () => Promise<unknown>) =>
+      (await statementsOf(api.provider.db, work)).filter((text) => text.startsWith(start));
     let lines: string[] = [];
-    const exported = await readsOf(async () => {
+    const exported = await statementsWith('select "review_id", "row"', async () => {
       const { blob } = await amelia.call(imports.exportRows, path);
       lines = (await blob.text()).trim().split('\n');
     });
     expect(lines).toHaveLength(COPIES + 1);
     expect(exported.filter((text) => /offset/.test(text))).toEqual([]);
-    const accepted = await readsOf(async () => {
+    const accepted = await statementsWith('update "multi_quote_import_rows"', async () => {
       const review = await amelia.call(imports.updateRows, {
         ...path,
         state: 'duplicate',
@@ -327,7 +331,7 @@ describe('a stored import', () => {
       expect(review).toMatchObject({ readyRows: COPIES + 1, openRows: { duplicate: 0 } });
     });
     expect(accepted.length).toBeGreaterThan(1);
-    expect(accepted.filter((text) => !/limit/.test(text))).toEqual([]);
+    expect(accepted.filter((text) => !/between/.test(text))).toEqual([]);
   });
 
   it('exports what is left in the columns of the template, to be imported again', async () => {

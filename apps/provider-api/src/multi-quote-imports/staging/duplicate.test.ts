@@ -50,7 +50,10 @@ it('removes a copy that cannot be completed', async () => {
 
 it('refuses to copy only a part of the sites while an import is adding them', async () => {
   const { uuid } = await createSearched(api, amelia);
-  const rows = Array.from({ length: 3 }, (_, index) => `Brindle,I-${index},${index + 1} Added Row,,,Leeds,,LS1 4AP`);
+  const rows = Array.from(
+    { length: 3 },
+    (_, index) => `Brindle,I-${index},${index + 1} Added Row,,,Leeds,,LS1 4AP`,
+  );
   const header =
     'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
   await refuseSites(() =>

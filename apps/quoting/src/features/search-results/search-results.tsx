@@ -57,13 +57,7 @@ export interface SearchResultsProps {
 }
 
 /** Search results: filtering, sorting, comparing, viewing details and saving. */
-export function SearchResults({
-  path,
-  search,
-  offers: arrived,
-  isProcessing,
-  renewed,
-}: SearchResultsProps) {
+export function SearchResults({ path, search, offers: arrived, isProcessing, renewed }: SearchResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   const { offers, waitingCount } = useSteadyOffers(list, arrived, isProcessing);
   const { terms, basis, setBasis } = usePriceBasis(offers);
@@ -137,8 +131,8 @@ export function SearchResults({
             />
           )}
           <Text variant="dense" tone="muted">
-            All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for building
-            work to reach the site, estimated until a survey confirms them.
+            All prices exclude VAT. ECC are excess construction charges: what a supplier may charge for
+            building work to reach the site, estimated until a survey confirms them.
           </Text>
           <DataTable
             aria-label={title}

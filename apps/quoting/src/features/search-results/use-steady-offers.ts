@@ -49,4 +49,8 @@ export function useSteadyOffers(
 
 /** The browser also reports a move when something else comes to lie under a resting pointer. */
 const isRepeatedByBrowser = (event: Event) =>
-  event.type === 'pointermove' && 'movementX' in event && event.movementX === 0 && 'movementY' in event && event.movementY === 0;
+  event.type === 'pointermove' &&
+  'movementX' in event &&
+  event.movementX === 0 &&
+  'movementY' in event &&
+  event.movementY === 0;

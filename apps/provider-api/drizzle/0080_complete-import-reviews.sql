@@ -1,0 +1,1 @@
+ALTER TABLE "multi_quote_import_reviews" ADD COLUMN "is_complete" boolean DEFAULT true NOT NULL;
