@@ -72,12 +72,14 @@ async function repairRows(page: Page): Promise<void> {
     await expect(postcodes).toHaveCount(left);
   }
   await page.getByRole('button', { name: 'Leave out 1 row' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave out' }).click();
   await expect(page.getByRole('tab', { name: /Several matches\s*2/, selected: true })).toBeVisible();
   await page.getByRole('combobox', { name: `Address of row ${ROWS - 2}` }).selectOption({ index: 1 });
   await expect(page.getByRole('tab', { name: /Several matches\s*1/ })).toBeVisible();
   await page.getByRole('combobox', { name: `Address of row ${ROWS - 1}` }).selectOption({ index: 2 });
   await expect(page.getByRole('tab', { name: /Duplicates\s*2/, selected: true })).toBeVisible();
   await page.getByRole('button', { name: 'Leave out 2 rows' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave out' }).click();
 
   await page.getByRole('button', { name: 'Import 4 sites' }).click();
   await expect(page.getByText(`${SITES} sites imported`, { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { resultOrUndefined, useCommand } from '@portal/portal-sdk';
+import { resultOrUndefined, useCommand, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Button, lazyWithRetry, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
-import { Tabs, useFocusFallback } from '@portal/ui/page';
+import { ConfirmDialog, Tabs, useFocusFallback } from '@portal/ui/page';
 import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
@@ -69,13 +69,18 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
 
 const ACCEPT_LABELS = { changed: 'Confirm all', unknown: 'Use as typed', duplicate: 'Add anyway' } as const;
 
-/** Accepts or leaves out all rows of a state. */
+/** Accepts or leaves out all rows of a state, if it still has as many as are shown. */
 function BulkDecisions({ path, state, total }: RowsOfStateProps) {
-  const decide = useCommand(imports.updateRows, {
-    refreshes: [imports.get, imports.listRows, imports.listReadyRows],
-  });
-  const run = (decision: 'accept' | 'skip') =>
-    void resultOrUndefined(decide.run({ ...path, state, decision, expectedCount: total }));
+  const [isAsking, setAsking] = useState(false);
+  const reads = [imports.get, imports.listRows, imports.listReadyRows];
+  const refresh = useRefresh();
+  const decide = useCommand(imports.updateRows, { refreshes: reads });
+  const run = async (decision: 'accept' | 'skip') => {
+    const decided = await resultOrUndefined(decide.run({ ...path, state, decision, expectedCount: total }));
+    setAsking(false);
+    // A colleague may have decided about some of the rows.
+    if (decided === undefined) await refresh(...reads);
+  };
   const number = plural(total, 'row');
   return (
     <Stack gap={3}>
@@ -83,16 +88,27 @@ function BulkDecisions({ path, state, total }: RowsOfStateProps) {
         <Text tone="muted">{STATE_LABELS[state].help}</Text>
         <Row gap={2} wrap>
           {(state === 'changed' || state === 'unknown' || state === 'duplicate') && (
-            <Button size="small" loading={decide.busy} onClick={() => run('accept')}>
+            <Button size="small" loading={decide.busy} onClick={() => void run('accept')}>
               {ACCEPT_LABELS[state]}: {number}
             </Button>
           )}
-          <Button size="small" disabled={decide.busy} onClick={() => run('skip')}>
+          <Button size="small" disabled={decide.busy} onClick={() => setAsking(true)}>
             Leave out {number}
           </Button>
         </Row>
       </Row>
       {decide.error && <AlertBanner tone="danger">{decide.error.message}</AlertBanner>}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Leave out ${number}?`}
+        confirmLabel="Leave out"
+        loading={decide.busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void run('skip')}
+      >
+        {total === 1 ? 'It does not become a site' : 'They do not become sites'}, and cannot be restored here.
+        To correct {total === 1 ? 'it' : 'them'} in your file, choose “Download rows to correct” first.
+      </ConfirmDialog>
     </Stack>
   );
 }

@@ -428,6 +428,23 @@ it('takes no sites once the multi quote has expired, and says what to do', async
   expect(screen.queryByLabelText('File of sites')).toBeNull();
 });
 
+it('shows how many rows there are by now when a colleague has decided about some', async () => {
+  let duplicate = 2;
+  const server = importServer()
+    .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, duplicate } }))
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'duplicate' })]))
+    .on(imports.updateRows, ({ expectedCount }) => {
+      if (expectedCount === 1) return testReview();
+      duplicate = 1;
+      return failure(409, 'These rows have changed: there is 1 now, not 2. Check them and try again.');
+    });
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));
+  expect(await screen.findByText(/^These rows have changed/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 1 row' }));
+  await waitFor(() => expect(server.calls(imports.updateRows)).toHaveLength(2));
+});
+
 it('says why rows could not be left out, and why an import was not discarded', async () => {
   const server = importServer()
     .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, duplicate: 2 } }))
@@ -438,6 +455,8 @@ it('says why rows could not be left out, and why an import was not discarded', a
     );
   renderRoute(area, `${PATH}?import=i-1`, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Leave out 2 rows' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave out 2 rows?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Leave out' }));
   expect(await screen.findByText('This multi quote has expired.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard this import?' }));
