@@ -28,7 +28,7 @@ export function hasAcceptedSla(config: Config, partner: PartnerRow): boolean {
 }
 
 /** Steps that the caller must complete before other calls are allowed, in the order of R10. The texts are from §8. */
-function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
+export function outstandingStep(config: Config, caller: Caller, now: Date): string | null {
   if (caller.partner.force2fa && !caller.usesSingleSignOn && !hasSecondFactor(caller.user)) {
     return 'You must setup 2FA before you can use the system.';
   }

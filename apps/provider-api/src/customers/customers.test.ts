@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
@@ -196,4 +197,23 @@ it('has notes that only their author changes', async () => {
   });
   await amelia.call(customers.removeNote, path);
   await expect(amelia.call(customers.listNotes, { id })).resolves.toEqual([]);
+});
+
+it('has the proposals of a multi-quote until that is deleted', async () => {
+  const { uuid } = await createSaved(api, amelia);
+  await amelia.call(contract.multiQuotes.proposals.create, {
+    uuid,
+    recipientName: 'Brindle',
+    introduction: null,
+    notes: null,
+    basis: 'margin',
+    monthlyPercent: 15,
+    installPercent: 0,
+  });
+  const { id } = await amelia.call(customers.getByName, { name: 'Brindle' });
+  const proposalsOf = async () =>
+    ((await amelia.call(customers.get, { id })).documents ?? []).filter(({ source }) => source.id === uuid);
+  expect(await proposalsOf()).toHaveLength(1);
+  await amelia.call(contract.multiQuotes.remove, { uuid });
+  expect(await proposalsOf()).toEqual([]);
 });

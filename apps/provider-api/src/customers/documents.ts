@@ -41,7 +41,7 @@ export async function listDocuments(
       : []),
     ...(view.quotes && view.multiQuotes
       ? [
-          sql`(select 'proposal' as kind, 'Proposal ' || ${proposals.number} as name, ${proposals.createdAt} as at, 'multi_quote' as "sourceKind", ${multiQuotes.uuid}::text as "sourceId", ${multiQuotes.name} as "sourceName" from ${multiQuotes} join ${proposals} on ${proposals.multiQuoteId} = ${multiQuotes.id} where ${scope.where(multiQuotes)} and ${proposals.number} is not null and ${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${multiQuoteLocations.partnerId} = ${scope.partnerId} and ${multiQuoteLocations.customerKey} = any(${names})) order by at desc ${NEWEST})`,
+          sql`(select 'proposal' as kind, 'Proposal ' || ${proposals.number} as name, ${proposals.createdAt} as at, 'multi_quote' as "sourceKind", ${multiQuotes.uuid}::text as "sourceId", ${multiQuotes.name} as "sourceName" from ${multiQuotes} join ${proposals} on ${proposals.multiQuoteId} = ${multiQuotes.id} where ${scope.where(multiQuotes)} and ${multiQuotes.hiddenAt} is null and ${proposals.number} is not null and ${multiQuotes.id} in (select ${multiQuoteLocations.multiQuoteId} from ${multiQuoteLocations} where ${multiQuoteLocations.partnerId} = ${scope.partnerId} and ${multiQuoteLocations.customerKey} = any(${names})) order by at desc ${NEWEST})`,
         ]
       : []),
     ...(view.cases

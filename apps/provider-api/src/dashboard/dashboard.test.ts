@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { orders as orderTable } from '../orders/tables.ts';
+import { quotes as quoteTable } from '../quotes/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 
@@ -129,6 +130,20 @@ describe('the dashboard', () => {
     expect(tones).toEqual(tones.toSorted());
     const manager = await of('role2@acme.test');
     expect(manager.waiting.some(({ id }) => id.startsWith('approval:'))).toBe(false);
+  });
+
+  it('asks the owner of a quote for its request form, also when its creator has left', async () => {
+    const user = await api.asUser('role1@cobalt.test');
+    const { reference } = await savedQuote(api, user);
+    await user.call(quotes.single.accept, { reference });
+    const { id: ownerId } = await user.call(contract.auth.getMe, {});
+    const waits = async () => (await of('role1@cobalt.test')).waiting.map(({ id }) => id);
+    const { db } = api.provider;
+    const ofQuote = eq(quoteTable.reference, reference);
+    await db.update(quoteTable).set({ ownerId, createdById: null }).where(ofQuote);
+    expect(await waits()).toContain(`form:${reference}`);
+    await db.update(quoteTable).set({ ownerId: null }).where(ofQuote);
+    expect(await waits()).not.toContain(`form:${reference}`);
   });
 
   it('needs a session', async () => {

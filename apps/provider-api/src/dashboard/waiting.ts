@@ -209,7 +209,11 @@ async function expiringQuotes({ scope, now }: Context): Promise<Waiting[]> {
 
 async function openForms({ scope, caller, now }: Context): Promise<Waiting[]> {
   const rows = await scope.list(quotes, {
-    where: and(eq(quotes.status, 'accepted'), eq(quotes.createdById, caller.userId), notExpired(now())),
+    where: and(
+      eq(quotes.status, 'accepted'),
+      sql`coalesce(${quotes.ownerId}, ${quotes.createdById}) = ${caller.userId}`,
+      notExpired(now()),
+    ),
     orderBy: [asc(quotes.updatedAt)],
     limit: OF_A_KIND,
   });

@@ -50,6 +50,38 @@ export async function endDelegationsOfUser(
       );
 }
 
+/**
+ * Notifies those who are away that their delegate no longer sees costs, so cannot decide for them until that changes.
+ * Pass the transaction that changes the user.
+ *
+ * @param user the user after the change
+ */
+export async function notifyOfPausedDelegations(
+  tx: Database,
+  scope: Scope,
+  user: Pick<UserRow, 'id'>,
+  services: Services,
+): Promise<void> {
+  const theirs = eq(approvalDelegations.delegateId, user.id);
+  for (const { row, delegateName } of await listDelegationsWhere(
+    tx,
+    scope,
+    theirs,
+    isOpenSql(services.now()),
+  ))
+    await notifyPeople(
+      tx,
+      { partnerId: scope.partnerId, userIds: [row.ownerId] },
+      {
+        text: `${delegateName} cannot approve for you at the moment`,
+        subtext:
+          'Costs are hidden from them. If you are away, ask an administrator to show them costs again, or choose someone else.',
+        url: '/account/notifications/settings',
+      },
+      services,
+    );
+}
+
 /** Ends the user's open delegations as owner or as delegate, and returns them. */
 async function end(
   tx: Database,

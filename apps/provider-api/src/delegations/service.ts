@@ -22,7 +22,10 @@ type Delegation = contract.partner.Delegation;
 const { MAX_DELEGATION_DAYS } = contract.partner;
 const SETTINGS_PATH = '/account/notifications/settings';
 
-function toDelegation({ row, ownerName, delegateName }: DelegationWithNames, now: Date): Delegation {
+function toDelegation(
+  { row, ownerName, delegateName, delegateSeesCosts }: DelegationWithNames,
+  now: Date,
+): Delegation {
   return {
     id: row.id,
     owner: { id: row.ownerId, name: ownerName },
@@ -31,6 +34,7 @@ function toDelegation({ row, ownerName, delegateName }: DelegationWithNames, now
     untilDay: row.untilDay,
     reason: row.reason,
     isCurrent: row.fromDay <= londonDay(now),
+    isPaused: !delegateSeesCosts,
   };
 }
 
@@ -161,7 +165,14 @@ export async function createDelegation(input: Create, context: Context): Promise
       context,
     );
     return toDelegation(
-      { row, ownerName: caller.name, delegateName: nameOf(delegate), delegateRoleId: delegate.roleId },
+      {
+        row,
+        ownerName: caller.name,
+        delegateName: nameOf(delegate),
+        delegateRoleId: delegate.roleId,
+        // Checked above.
+        delegateSeesCosts: true,
+      },
       now(),
     );
   });

@@ -9,13 +9,14 @@ import { passkeys } from '../auth/passkeys/tables.ts';
 import { secondFactorSince } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { hasSignedUp, isSignedUp } from '../auth/signed-up.ts';
+import { endPasswordSessions, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
-import { endDelegationsOfUser } from '../delegations/end-of-user.ts';
+import { endDelegationsOfUser, notifyOfPausedDelegations } from '../delegations/end-of-user.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { contains } from '../http/paging.ts';
@@ -162,8 +163,15 @@ export async function updateUser(
       { ...columns, version: current.version + 1, updatedAt: now() },
       eq(users.id, id),
     );
-    if (changesRole) await endDelegationsOfUser(tx, scope, row ?? current, context);
-    return toPartnerUser(row ?? current);
+    const changed = row ?? current;
+    if (changesRole) {
+      await endDelegationsOfUser(tx, scope, changed, context);
+      // Administrators may use a password where others must use single sign-on.
+      if (await mustUseSingleSignOn(tx, changed)) await endPasswordSessions(tx, caller.partnerId, id);
+    }
+    if (getPriceAccess(current) === 'cost' && getPriceAccess(changed) !== 'cost')
+      await notifyOfPausedDelegations(tx, scope, changed, context);
+    return toPartnerUser(changed);
   });
 }
 

@@ -257,6 +257,25 @@ describe('a leaver', () => {
     expect(await portal.findUser(portal.admin, 'role2@acme.test')).toMatchObject({ roleId: 2 });
   });
 
+  it('is blocked as an administrator too, whose address is written differently', async () => {
+    const { db } = portal.api.provider;
+    const email = 'role3@acme.test';
+    await db.update(users).set({ roleId: 1, email: 'Role3@acme.test' }).where(eq(users.email, email));
+    const leaver = await portal.api.asUser(email);
+    const id = await idOf('Role3@acme.test');
+    for (const value of [email, 'someone.else@acme.test']) {
+      const body = oktaUser('x', { userName: value, emails: [{ value, primary: true }], active: false });
+      const answer = await portal.scim('PUT', `/Users/${id}`, body);
+      expect(answer).toMatchObject({ status: 200, body: { active: false } });
+    }
+    await expect(leaver.call(contract.auth.getMe, {})).rejects.toMatchObject({ status: 401 });
+    const [row] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, Number(id)));
+    expect(row?.email).toBe('Role3@acme.test');
+  });
+
   it('is recorded in the audit log with SCIM as the actor', async () => {
     const id = await create(oktaUser('audited'));
     await portal.scim('DELETE', `/Users/${id}`);

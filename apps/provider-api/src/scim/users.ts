@@ -231,6 +231,9 @@ async function applyUser(
   const scope = scoped(tx, { partnerId: partner.id });
   const userName = readUserName(attributes);
   const identity = readIdentity(attributes, user);
+  // Capitals make no new address. A new address of a leaving administrator must not prevent the block.
+  const isSame = identity.email.toLowerCase() === user.email.toLowerCase();
+  if (isSame || (!attributes.active && user.roleId === ADMINISTRATOR)) identity.email = user.email;
   assertStorable(attributes);
   // A leaver is blocked even if the company no longer has their domain.
   if (attributes.active || identity.email !== user.email) await assertVerified(change, identity.email);

@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
+import { endPasswordSessions } from '../auth/single-sign-on/password-rule.ts';
 import { identities, scimTokens, signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
 import { partners, sessions, users } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
@@ -93,23 +94,6 @@ const lockSettings = (tx: Database, partnerId: number) =>
 async function endSingleSignOnSessions(tx: Database, partnerId: number): Promise<void> {
   const members = tx.select({ id: users.id }).from(users).where(eq(users.partnerId, partnerId));
   await tx.delete(sessions).where(and(inArray(sessions.userId, members), isNotNull(sessions.identityId)));
-}
-
-/**
- * Deletes the sessions of users who must now sign in at the identity provider, except those of staff. Includes sessions
- * in which a password was right and the second factor is still missing.
- */
-async function endPasswordSessions(tx: Database, partnerId: number): Promise<void> {
-  const members = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.partnerId, partnerId), ne(users.roleId, ADMINISTRATOR)));
-  const isByPassword = and(
-    inArray(sessions.userId, members),
-    isNull(sessions.identityId),
-    isNull(sessions.staffId),
-  );
-  await tx.delete(sessions).where(or(isByPassword, inArray(sessions.challengedUserId, members)));
 }
 
 /** Reads the provider's metadata, so that a wrong issuer is noticed while its form is open. */

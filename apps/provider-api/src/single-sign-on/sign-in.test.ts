@@ -432,6 +432,20 @@ describe('without passwords', () => {
     expect(await isSignedIn(await sso.api.asUser('role5@acme.test'))).toBe(true);
   });
 
+  it('ends the session of an administrator who becomes something else', async () => {
+    await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
+    await admin.call(calls.update, { arePasswordsAllowed: false });
+    const email = 'role5@acme.test';
+    await sso.api.provider.db.update(users).set({ roleId: 1 }).where(eq(users.email, email));
+    const demoted = await sso.api.asUser(email);
+    const { items } = await admin.call(partner.listUsers, { roleId: ['1'] });
+    const { id, version } = items.find((user) => user.email === email) ?? {};
+    await admin.call(partner.updateUser, { id: id ?? 0, roleId: 5, version: version ?? 1 });
+    expect(await isSignedIn(demoted)).toBe(false);
+    expect(await isSignedIn(admin)).toBe(true);
+    await admin.call(calls.update, { arePasswordsAllowed: true });
+  });
+
   it('ends a sign-in with a password that still waits for its second factor', async () => {
     const email = 'role5@acme.test';
     const { db, secrets, now } = sso.api.provider;

@@ -6,13 +6,14 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
-import { addDays } from '../shared/days.ts';
 import { caseCommentHistory, caseHistory } from './events.ts';
 import { type CaseRow, isFinished, toCase } from './mappers.ts';
 import { listAttachments } from './service.ts';
 import { supportCases } from './tables.ts';
 
 const { REOPEN_DAYS } = contract.support;
+/** As on the screen, which shows the time. */
+const REOPEN_MS = REOPEN_DAYS * 86_400_000;
 
 /** One change to a case: a transaction on its locked row, at one time of the server's clock. */
 export interface CaseStep {
@@ -78,7 +79,7 @@ function assertNotClosed({ status }: CaseRow): void {
 }
 
 function assertReopenable({ status, closedAt }: CaseRow, now: Date): void {
-  if (status === 'Closed' && (closedAt === null || addDays(closedAt, REOPEN_DAYS) < now)) {
+  if (status === 'Closed' && (closedAt === null || closedAt.getTime() + REOPEN_MS < now.getTime())) {
     throw Refusal.conflict(
       `This case was closed more than ${REOPEN_DAYS} days ago. Open a new case if the problem continues.`,
       { status },

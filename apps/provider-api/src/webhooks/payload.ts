@@ -2,7 +2,7 @@ import { webhooks as contract } from '@portal/api-client/contract';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, isNull } from 'drizzle-orm';
-import { authorise } from '../auth/authorise.ts';
+import { authorise, outstandingStep } from '../auth/authorise.ts';
 import { type Caller, createCaller } from '../auth/caller.ts';
 import { partners, users } from '../auth/tables.ts';
 import { scoped } from '../db/scope.ts';
@@ -31,16 +31,19 @@ export async function findOwner(
 
 /**
  * The body of an event's requests: the thing as the API shows it to the owner. `resource` is null if the thing no longer
- * exists or the owner may not read it.
+ * exists or the owner may not read it. Throws a {@link Refusal} while the owner must set up a second factor, change an
+ * expired password or accept the SLA.
+ * @param owner null only for test events, which contain nothing of the company
  */
 export async function writePayload(
   { type, subject, createdAt }: Pick<DeliveryRow, 'type' | 'subject' | 'createdAt'>,
-  owner: Caller,
+  owner: Caller | null,
   provider: Provider,
 ): Promise<string> {
   const head = { type, timestamp: createdAt.toISOString() };
   if (type === contract.WEBHOOK_TEST_TYPE)
     return JSON.stringify({ ...head, data: { message: 'This is a test event.' } });
+  if (owner === null) throw new Error('An event needs an owner, whose rights decide what it contains.');
   const [kind = ''] = type.split('.');
   const resource = provider.webhookResources.get(kind);
   if (resource === undefined) throw new Error(`No domain describes the events of ${kind}.`);
@@ -52,6 +55,10 @@ export async function writePayload(
     url: publicUrl + resource.path(subject),
     api_url: publicUrl + endpoint.path.replace(/\{\w+\}/, encodeURIComponent(subject)),
   };
+  // The owner may read it again soon: the event must not lose its content for good.
+  const step = outstandingStep(provider.config, owner, provider.now());
+  if (step !== null)
+    throw Refusal.forbidden(`The owner of this webhook has a step to complete first: ${step}`);
   const answer = await orNull(async () => {
     authorise(endpoint, owner, provider.config, provider.now());
     const work = { ...provider, caller: owner, scope: scoped(provider.db, owner) };

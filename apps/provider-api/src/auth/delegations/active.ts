@@ -11,11 +11,15 @@ import { approvalDelegations } from './tables.ts';
 const owners = aliasTable(users, 'delegation_owners');
 const delegates = aliasTable(users, 'delegation_delegates');
 
+/** A delegate who does not see costs cannot decide. */
+const seesCosts = or(eq(delegates.roleId, ADMINISTRATOR), eq(delegates.prices, 'cost'));
+
 const selection = {
   row: approvalDelegations,
   ownerName: sql<string>`${owners.firstName} || ' ' || ${owners.lastName}`,
   delegateName: sql<string>`${delegates.firstName} || ' ' || ${delegates.lastName}`,
   delegateRoleId: delegates.roleId,
+  delegateSeesCosts: sql<boolean>`(${seesCosts})`,
 };
 
 export interface DelegationWithNames {
@@ -23,6 +27,7 @@ export interface DelegationWithNames {
   ownerName: string;
   delegateName: string;
   delegateRoleId: number;
+  delegateSeesCosts: boolean;
 }
 
 /** Matches current and future delegations: neither past their last day nor ended early. */
@@ -80,7 +85,7 @@ export async function listActiveDelegations(
     isNull(owners.removedAt),
     inArray(delegates.roleId, [...rolesWith('approvals')]),
     isNull(delegates.removedAt),
-    or(eq(delegates.roleId, ADMINISTRATOR), eq(delegates.prices, 'cost')),
+    seesCosts,
   );
   return found.map(({ row, ownerName, delegateRoleId }) => ({
     ownerId: row.ownerId,

@@ -1,7 +1,8 @@
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { UserRow } from '../caller.ts';
+import { sessions, users } from '../tables.ts';
 import { signInConnections } from './tables.ts';
 
 /**
@@ -24,6 +25,30 @@ export async function mustUseSingleSignOn(
       ),
     );
   return connection !== undefined;
+}
+
+/**
+ * Deletes the sessions of users who must now sign in at the identity provider, except those of staff. Includes sessions
+ * in which a password was right and the second factor is still missing.
+ * @param userId by default all users of the company
+ */
+export async function endPasswordSessions(tx: Database, partnerId: number, userId?: number): Promise<void> {
+  const members = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.partnerId, partnerId),
+        ne(users.roleId, ADMINISTRATOR),
+        userId === undefined ? undefined : eq(users.id, userId),
+      ),
+    );
+  const isByPassword = and(
+    inArray(sessions.userId, members),
+    isNull(sessions.identityId),
+    isNull(sessions.staffId),
+  );
+  await tx.delete(sessions).where(or(isByPassword, inArray(sessions.challengedUserId, members)));
 }
 
 export const HOW_TO_USE_SINGLE_SIGN_ON =

@@ -3,6 +3,7 @@ import { brand } from '@portal/brand';
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../../auth/caller.ts';
 import type { Provider } from '../../provider.ts';
+import { Refusal } from '../../refusal.ts';
 import { findOwner, writePayload } from '../payload.ts';
 import { postMessage, type Reply } from '../sending/post-message.ts';
 import { resolveByDns } from '../sending/resolve-target.ts';
@@ -32,7 +33,7 @@ interface Attempt {
 /** Attempts a claimed delivery once and records the result. Returns whether it succeeded. */
 export async function attemptDelivery(claimed: Claimed, provider: Provider): Promise<boolean> {
   const owner = await findOwner(provider, claimed.endpoint);
-  if (owner === null) {
+  if (owner === null && claimed.delivery.type !== contract.WEBHOOK_TEST_TYPE) {
     await provider.db.transaction(async (tx) => {
       await pauseEndpoint(tx, claimed.endpoint, 'no_owner', provider);
       await tx
@@ -48,21 +49,23 @@ export async function attemptDelivery(claimed: Claimed, provider: Provider): Pro
 }
 
 /** An event whose body cannot be built counts as a failed attempt, so that it does not block other events. */
-async function prepareAndSend(claimed: Claimed, owner: Caller, provider: Provider): Promise<Attempt> {
+async function prepareAndSend(claimed: Claimed, owner: Caller | null, provider: Provider): Promise<Attempt> {
   try {
     const body = await storeBody(claimed, owner, provider);
     // The receiver may call the API at once, and must not get an older state from a replica.
     await provider.replicas.waitForAll();
     return await send(claimed, body, provider);
   } catch (error) {
-    provider.log.error('webhooks.prepare', error);
-    const reply = { status: null, headers: [], body: null, error: 'The event could not be prepared.' };
+    const isRefused = error instanceof Refusal;
+    if (!isRefused) provider.log.error('webhooks.prepare', error);
+    const reason = isRefused ? error.message : 'The event could not be prepared.';
+    const reply = { status: null, headers: [], body: null, error: reason };
     return { at: provider.now(), durationMs: 0, headers: [], reply };
   }
 }
 
 /** Builds the body once, so that all attempts with a `webhook-id` send the same content. */
-async function storeBody({ delivery }: Claimed, owner: Caller, provider: Provider): Promise<string> {
+async function storeBody({ delivery }: Claimed, owner: Caller | null, provider: Provider): Promise<string> {
   if (delivery.requestBody !== null) return delivery.requestBody;
   const requestBody = await writePayload(delivery, owner, provider);
   await provider.db

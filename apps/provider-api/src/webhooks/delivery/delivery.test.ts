@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { users } from '../../auth/tables.ts';
+import { partners, users } from '../../auth/tables.ts';
 import { scoped } from '../../db/scope.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 import { savedQuote, waitingQuote } from '../../testing/quote-journey.ts';
@@ -356,9 +356,31 @@ describe('an owner', () => {
     await deliverEvents(api);
     expect(receiver.requests).toEqual([]);
     expect(await amelia.call(webhooks.get, { id })).toMatchObject({ pauseReason: 'no_owner' });
+    // A test event contains nothing of the company, and shows whether the endpoint works before it is resumed.
+    await amelia.call(webhooks.sendTest, { id });
+    await deliverEvents(api);
+    expect(types()).toEqual(['webhook.test']);
     await amelia.call(webhooks.resume, { id });
     await api.drainJobs();
-    expect(receiver.requests).toHaveLength(1);
+    expect(receiver.requests).toHaveLength(2);
     expect(await amelia.call(webhooks.get, { id })).toMatchObject({ owner: 'Amelia Hartley' });
+  });
+
+  it('who has a step to complete first delays events, which keep their content', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    const { id } = await addWebhook(amelia, receiver);
+    const { db } = api.provider;
+    const { partner: own } = await amelia.call(contract.auth.getMe, {});
+    const ofCompany = eq(partners.id, own.id);
+    await db.update(partners).set({ slaVersion: 0 }).where(ofCompany);
+    await publish('quote.updated', reference);
+    await deliverEvents(api);
+    expect(receiver.requests).toEqual([]);
+    await db.update(partners).set({ slaVersion: api.provider.config.slaVersion }).where(ofCompany);
+    const [waiting] = await log(id);
+    expect(waiting).toMatchObject({ status: 'retrying', attempts: 1 });
+    await pass({ minutes: 10 });
+    await deliverEvents(api);
+    expect(receiver.requests.map(({ event }) => event.data)).toMatchObject([{ resource: { reference } }]);
   });
 });

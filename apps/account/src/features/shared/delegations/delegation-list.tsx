@@ -10,6 +10,11 @@ type Delegation = contract.partner.Delegation;
 const formatDays = ({ fromDay, untilDay }: Delegation) =>
   fromDay === untilDay ? formatDate(fromDay) : `${formatDate(fromDay)} to ${formatDate(untilDay)}`;
 
+function DelegationTag({ delegation: { isPaused, isCurrent } }: { delegation: Delegation }) {
+  if (isPaused) return <StatusTag tone="warning">Paused</StatusTag>;
+  return <StatusTag tone={isCurrent ? 'success' : 'neutral'}>{isCurrent ? 'Now' : 'Planned'}</StatusTag>;
+}
+
 /** Absences of approvers, each with a button that ends it. */
 export function DelegationList({ delegations }: { delegations: readonly Delegation[] }) {
   const self = useUser();
@@ -30,13 +35,17 @@ export function DelegationList({ delegations }: { delegations: readonly Delegati
                 <Text weight={500}>
                   {one.delegate.name} approves for {nameOf(one.owner)}
                 </Text>
-                <StatusTag tone={one.isCurrent ? 'success' : 'neutral'}>
-                  {one.isCurrent ? 'Now' : 'Planned'}
-                </StatusTag>
+                <DelegationTag delegation={one} />
               </Row>
               <Text variant="dense" tone="muted">
                 {[formatDays(one), one.reason].filter(Boolean).join(' · ')}
               </Text>
+              {one.isPaused && (
+                <Text variant="dense">
+                  Costs are hidden from {one.delegate.name}, who cannot approve until an administrator shows
+                  them again.
+                </Text>
+              )}
             </Stack>
             <Button
               size="small"

@@ -25,6 +25,8 @@ export const delegation = v.object({
   reason: v.nullable(v.string()),
   /** The absence has started. */
   isCurrent: v.boolean(),
+  /** The delegate cannot decide at the moment, because costs are hidden from them. */
+  isPaused: v.optional(v.boolean()),
 });
 export type Delegation = v.InferOutput<typeof delegation>;
 
