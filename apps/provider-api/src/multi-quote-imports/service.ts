@@ -104,7 +104,7 @@ export async function validateImport(
   const multiQuote = await loadMultiQuote(context.scope, uuid);
   assertNotExpired(multiQuote, context.now());
   const isStored = keep === 'true';
-  const { rows, headings, positions, unreadColumns } = await readRows(upload, toLayout(layout), { isStored });
+  const { rows, headings, positions, ...others } = await readRows(upload, toLayout(layout), { isStored });
   if (isStored) {
     if (layout.columns !== undefined) await rememberColumns(context, headings, positions);
     const contentHash = await sha256(await upload.arrayBuffer());
@@ -114,10 +114,10 @@ export async function validateImport(
       { fileName: getFileName(upload), contentHash },
       rows,
     );
-    return { ...stored, unreadColumns };
+    return { ...stored, ...others };
   }
   const { good, issues } = await parseImport(context.db, rows);
-  return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues, unreadColumns };
+  return { importUuid: null, rows: rows.length, validRows: good.length, imported: 0, issues, ...others };
 }
 
 const getFileName = (upload: Blob) =>
@@ -147,7 +147,7 @@ export async function importLocations(
   if (importUuid !== undefined) return importStored(context, uuid, importUuid, again === 'true');
   if (upload === undefined) throw Refusal.invalid({ addresses: 'field is required' });
   const contentHash = await sha256(await upload.arrayBuffer());
-  const { rows, unreadColumns } = await readRows(upload, toLayout(layout));
+  const { rows, unreadColumns, hiddenRows } = await readRows(upload, toLayout(layout));
   const { good, issues } = await parseImport(context.db, rows);
   if (good.length === 0) {
     const [first = 'No row can be imported.', ...others] = issues
@@ -160,7 +160,15 @@ export async function importLocations(
   await commitImport(context, uuid, importId, source);
   await finishImport(context, importId);
   const imported = good.length;
-  return { importUuid: null, rows: rows.length, validRows: imported, imported, issues, unreadColumns };
+  return {
+    importUuid: null,
+    rows: rows.length,
+    validRows: imported,
+    imported,
+    issues,
+    unreadColumns,
+    hiddenRows,
+  };
 }
 
 const EXAMPLE = [

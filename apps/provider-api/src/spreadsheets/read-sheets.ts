@@ -41,7 +41,7 @@ async function readByContent(bytes: Uint8Array, maxRows: number, fileName: strin
   });
   if (isNamedWorkbook(fileName) && rows.length > 0 && !isTable(rows))
     throw new UnreadableFile(NOT_A_SPREADSHEET);
-  return [{ name: '', isHidden: false, rows, problem: null }];
+  return [{ name: '', isHidden: false, rows, hiddenRows: 0, problem: null }];
 }
 
 /** Some programs name their CSV files .xls or .xlsx. Such a file has headings and a row with the same columns. */

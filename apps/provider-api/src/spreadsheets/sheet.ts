@@ -3,8 +3,10 @@ export interface Sheet {
   /** Empty for a CSV. */
   name: string;
   isHidden: boolean;
-  /** Rows that are not blank. */
+  /** Rows that are neither blank nor hidden. */
   rows: SheetRow[];
+  /** Rows with values that are hidden, by a filter for example. Only known of XLSX files. */
+  hiddenRows: number;
   /** Why the sheet cannot be imported; null where it can. Its rows end where the problem is. */
   problem: string | null;
 }

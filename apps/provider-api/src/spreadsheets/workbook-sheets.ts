@@ -53,11 +53,15 @@ function chooseReader(names: ReadonlySet<string>): typeof readXlsx {
   throw new UnreadableFile(NOT_A_SPREADSHEET);
 }
 
-function toSheet({ name, hidden, veryHidden, rows, cells, merges }: WorkbookSheet, maxRows: number): Sheet {
+function toSheet(
+  { name, hidden, veryHidden, rows, rowDefs, cells, merges }: WorkbookSheet,
+  maxRows: number,
+): Sheet {
   const sheet: Sheet = {
     name,
     isHidden: hidden === true || veryHidden === true,
     rows: [],
+    hiddenRows: 0,
     problem: null,
   };
   fillMergedCells(rows, merges ?? []);
@@ -66,6 +70,11 @@ function toSheet({ name, hidden, veryHidden, rows, cells, merges }: WorkbookShee
     const texts = values.map((value, column) => toText(value, cells?.get(`${index},${column}`)));
     const row = { row: index + 1, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
     if (isBlank(row.cells)) continue;
+    // Somebody who has filtered a list wants what the filter shows. Hidden headings still name the columns.
+    if (rowDefs?.get(index)?.hidden === true && sheet.rows.length > 0) {
+      sheet.hiddenRows += 1;
+      continue;
+    }
     sheet.problem = describeExcess(row);
     if (sheet.problem !== null) break;
     sheet.rows.push(row);

@@ -116,6 +116,23 @@ it('says why a column with a usual name is not read, for the columns that are ch
   expect(screen.getByText('Not read: Client, Site.')).toBeVisible();
 });
 
+it('says how many hidden rows are left out, for the sheet that is read', async () => {
+  const sheets = [
+    { name: 'All', isHidden: false, rows: 3, hiddenRows: 0 },
+    { name: 'Filtered', isHidden: false, rows: 2, hiddenRows: 160 },
+  ];
+  const server = importServer().on(imports.readColumns, ({ sheet }) =>
+    fileColumns({ sheets, sheet: Number(sheet ?? 0) }),
+  );
+  renderRoute(area, PATH, server);
+  await userEvent.upload(await screen.findByLabelText('File of sites'), file());
+  await userEvent.click(screen.getByRole('button', { name: 'Check file' }));
+  const choice = await screen.findByRole('combobox', { name: 'Sheet' });
+  expect(screen.queryByText(/left out$/)).toBeNull();
+  await userEvent.selectOptions(choice, 'Filtered (2 rows)');
+  expect(await screen.findByText('160 hidden rows left out')).toBeVisible();
+});
+
 it('reads the columns of another sheet and another row of headings', async () => {
   const sheets = [
     { name: 'Sites', isHidden: false, rows: 3 },

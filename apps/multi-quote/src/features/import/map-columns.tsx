@@ -40,6 +40,7 @@ export function MapColumns({ fileName, columns, onPlace, onSubmit, onCancel }: M
     setShown(columns);
     setPositions(toPositions(columns.suggested));
   }
+  const hiddenRows = columns.sheets[columns.sheet]?.hiddenRows ?? 0;
   const [isChecked, setChecked] = useState(false);
   const missing = REQUIRED_IMPORT_FIELDS.filter((field) => positions[field] === undefined);
   const unread = columns.columns.filter(({ index }) => !Object.values(positions).includes(index));
@@ -61,6 +62,12 @@ export function MapColumns({ fileName, columns, onPlace, onSubmit, onCancel }: M
         <Stack gap={4}>
           <FormStatus />
           <PlaceFields columns={columns} onPlace={onPlace} />
+          {hiddenRows > 0 && (
+            <AlertBanner tone="warning" title={`${plural(hiddenRows, 'hidden row')} left out`}>
+              The file has rows that are hidden, by a filter for example. To add them too, show them in your
+              spreadsheet program, save the file, and choose it again.
+            </AlertBanner>
+          )}
           {columns.isRemembered && (
             <Text tone="muted">
               The columns are matched as in your company’s last import with these headings.

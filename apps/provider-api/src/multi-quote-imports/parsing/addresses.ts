@@ -67,6 +67,7 @@ export interface ParsedAddresses {
   positions: ColumnPositions;
   unreadColumns: Awaited<ReturnType<typeof listUnreadColumns>>;
   rows: ImportedRow[];
+  hiddenRows: number;
 }
 
 /** The rows of a CSV or workbook as addresses. 422 on `addresses` where the file as a whole cannot be imported. */
@@ -92,7 +93,7 @@ export async function parseAddresses(
     for (const { row, cells } of slice) parsed.push({ row, fields: toFields(cells, positions, headings) });
   });
   const unreadColumns = await listUnreadColumns(headings, rows, positions);
-  return { headings, positions, unreadColumns, rows: parsed };
+  return { headings, positions, unreadColumns, rows: parsed, hiddenRows: sheet.hiddenRows };
 }
 
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;

@@ -24,6 +24,29 @@ const withTitles = () =>
   );
 const createMultiQuote = async (user = amelia) => (await user.call(calls.create, { name: 'Columns' })).uuid;
 
+it('leaves out the rows that a filter hides, and says how many', async () => {
+  const uuid = await createMultiQuote();
+  const template = ['customer_name', 'custom_reference', 'address_line_1', 'town', 'postcode'];
+  const rows = [
+    template,
+    ['Wanted', '', '1 Test Row', 'Lerwick', 'ZE1 0AA'],
+    ['Filtered out', '', '2 Test Row', 'Lerwick', 'ZE1 0AA'],
+    ['Wanted too', '', '3 Test Row', 'Lerwick', 'ZE1 0AA'],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [{ name: 'Sites', rows, rowDefs: new Map([[2, { hidden: true }]]) }],
+  });
+  const addresses = new File([new Uint8Array(bytes)], 'sites.xlsx');
+  // Its columns are those of the template, but a person has to see that rows are left out.
+  await expect(amelia.call(imports.readColumns, { uuid, addresses })).resolves.toMatchObject({
+    sheets: [{ rows: 3, hiddenRows: 1 }],
+    rows: 2,
+    isTemplate: false,
+  });
+  const report = await amelia.call(calls.locations.validateImport, { uuid, addresses });
+  expect(report).toMatchObject({ rows: 2, hiddenRows: 1 });
+});
+
 describe('the columns of a workbook', () => {
   it('are matched by meaning, below the titles of the fullest sheet', async () => {
     const uuid = await createMultiQuote();

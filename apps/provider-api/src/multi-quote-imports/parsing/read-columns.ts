@@ -34,10 +34,11 @@ export async function readFileColumns(
   const remembered = await findRememberedColumns(context, headings);
   const columns = await readColumns(headings, rows);
   return {
-    sheets: sheets.map(({ name, isHidden, rows: all }) => ({
+    sheets: sheets.map(({ name, isHidden, rows: all, hiddenRows }) => ({
       name: toShown(name),
       isHidden,
       rows: all.length,
+      hiddenRows,
     })),
     sheet: index,
     headingRow,
@@ -48,7 +49,8 @@ export async function readFileColumns(
     columns,
     suggested: { ...NO_POSITIONS, ...(remembered ?? guessColumns(headings, rows)) },
     isRemembered: remembered !== null,
-    isTemplate: sheets.length === 1 && isTemplate(headings, columns),
+    // Hidden rows are left out, which a person has to see.
+    isTemplate: sheets.length === 1 && sheet.hiddenRows === 0 && isTemplate(headings, columns),
   };
 }
 

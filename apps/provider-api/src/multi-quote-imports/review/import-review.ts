@@ -30,7 +30,7 @@ export async function storeImport(
   multiQuote: MultiQuoteRow,
   file: Pick<ReviewRow, 'fileName' | 'contentHash'>,
   rows: readonly ImportedRow[],
-): Promise<Omit<Report, 'unreadColumns'>> {
+): Promise<Omit<Report, 'unreadColumns' | 'hiddenRows'>> {
   // Sites that are added from now on are not seen by this check.
   const checkedAt = context.now();
   const settled = await settleRows(context, multiQuote, rows);

@@ -53,7 +53,16 @@ export const imports = {
     },
     v.object({
       /** The sheets of the file that have rows; one without a name for a CSV. */
-      sheets: v.array(v.object({ name: v.string(), isHidden: v.boolean(), rows: v.number() })),
+      sheets: v.array(
+        v.object({
+          name: v.string(),
+          isHidden: v.boolean(),
+          /** Rows that are not hidden. */
+          rows: v.number(),
+          /** Rows that are hidden, by a filter for example, and are left out. */
+          hiddenRows: v.optional(v.number()),
+        }),
+      ),
       /** Index of the sheet that is read: the fullest one unless the caller chose another. */
       sheet: v.number(),
       /** Number of the row with the headings; null if there is none. */

@@ -35,6 +35,8 @@ export const importReport = v.object({
    * import is imported: they were named when its file was validated.
    */
   unreadColumns: v.optional(v.array(v.object({ index: v.number(), heading: v.string() })), []),
+  /** Rows that are hidden in the workbook, by a filter for example, and were left out. */
+  hiddenRows: v.optional(v.number()),
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
