@@ -3,10 +3,8 @@ import { and, asc, count, eq, gt, inArray, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
-import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
-import { listProducts, type Searched } from '../multi-quote-sites/offers/products.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
-import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
@@ -14,6 +12,7 @@ import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
+import { loadOtherTerms, type OtherTerm } from './other-terms.ts';
 import { type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
@@ -78,13 +77,14 @@ async function answerSlice(
   const references = parts.map(({ quoteReference }) => quoteReference);
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
-  const locations = await loadLocations(scope, giveUp === null ? rows : []);
+  const listOtherTerms = await loadOtherTerms(scope, giveUp === null ? rows : []);
   progress.groups ??= await loadGroups(tx, scope, negotiation);
   const { groups } = progress;
   const answered = parts.map((part) => {
     const quote = byReference.get(part.quoteReference);
     const isAsked = quote?.status === 'negotiation';
-    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations, negotiation) : null;
+    const deskQuote =
+      isAsked && giveUp === null ? toDeskQuote(quote, listOtherTerms(quote), negotiation) : null;
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
     const target = quote ? toDeskTarget(quote, group.targetPercent) : null;
     const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, target);
@@ -94,7 +94,7 @@ async function answerSlice(
     const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
     return { part, quote, offer, note: offer?.note ?? reason };
   });
-  await storeAnswers(tx, scope, answered, { multiQuoteId, now });
+  await storeAnswers(tx, scope, answered, now);
   await returnToSaved(
     scope,
     answered.flatMap(({ offer, quote }) => (offer === null && quote?.status === 'negotiation' ? quote : [])),
@@ -126,7 +126,7 @@ async function storeAnswers(
   tx: Database,
   scope: Scope,
   answered: readonly Answered[],
-  { multiQuoteId, now }: { multiQuoteId: number | null; now: Date },
+  now: Date,
 ): Promise<void> {
   const uuids = answered.map(({ part }) => part.uuid);
   const values = answered.map(({ part, offer, note }) => ({
@@ -135,8 +135,7 @@ async function storeAnswers(
     new_monthly_cost: offer?.newMonthlyCost,
     new_install: offer?.newInstall,
     new_ecc: offer?.newEcc,
-    // Products at a single quote's address were not searched, so they have no uuid to look up.
-    new_search_quote_uuid: multiQuoteId === null ? null : offer?.newSearchQuote?.uuid,
+    new_search_quote_uuid: offer?.newSearchQuote?.uuid,
     new_product: offer?.newSearchQuote?.product,
     note,
   }));
@@ -233,7 +232,7 @@ function getSubtext(offers: number): string {
 /** The desk prices only the product, without add-ons. */
 function toDeskQuote(
   quote: QuoteRow,
-  locations: ReadonlyMap<string, LocationRow>,
+  otherTerms: readonly OtherTerm[],
   { targetTermMonths }: NegotiationRow,
 ): DeskQuote {
   return {
@@ -241,7 +240,7 @@ function toDeskQuote(
     monthlyCost: quote.baseMonthlyCost,
     installCost: quote.baseInstallCost,
     wantedTermMonths: targetTermMonths,
-    otherTerms: listOtherTerms(quote, locations),
+    otherTerms,
   };
 }
 
@@ -264,33 +263,3 @@ async function returnToSaved(scope: Scope, rows: readonly QuoteRow[], now: Date)
     ),
   );
 }
-
-async function loadLocations(scope: Scope, rows: readonly QuoteRow[]): Promise<Map<string, LocationRow>> {
-  const uuids = rows.flatMap(({ multiQuoteLocationUuid }) => multiQuoteLocationUuid ?? []);
-  if (uuids.length === 0) return new Map();
-  const locations = await scope.list(multiQuoteLocations, {
-    where: inArray(multiQuoteLocations.uuid, uuids),
-  });
-  return new Map(locations.map((location) => [location.uuid, location]));
-}
-
-/** The same product and speed at the quote's address for other terms. */
-function listOtherTerms(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
-  const location =
-    quote.kind === 'single' ? toSearched(quote) : locations.get(quote.multiQuoteLocationUuid ?? '');
-  if (location === undefined) return [];
-  return listProducts(location).filter(
-    ({ product }) =>
-      product.productCode === quote.productCode &&
-      product.supplierKey === quote.supplierKey &&
-      product.bearer === quote.bearer &&
-      product.speed === quote.speed &&
-      product.termMonths !== quote.termMonths,
-  );
-}
-
-const toSearched = ({ address, speed }: QuoteRow): Searched => ({
-  address,
-  searchUuid: '',
-  searchFilters: { ...DEFAULT_FILTERS, speeds: [speed] },
-});
