@@ -1,5 +1,6 @@
+import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, not, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -8,13 +9,15 @@ import { multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadOtherTerms, type OtherTerm } from './other-terms.ts';
-import { type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
+import { type DeskAnswer, type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
+import { closeWhenDecided, hasEnded, isReady } from './undecided-offers.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;
 
@@ -80,24 +83,27 @@ async function answerSlice(
   const listOtherTerms = await loadOtherTerms(scope, giveUp === null ? rows : []);
   progress.groups ??= await loadGroups(tx, scope, negotiation);
   const { groups } = progress;
-  const answered = parts.map((part) => {
+  const answered = parts.map((part): Answered => {
     const quote = byReference.get(part.quoteReference);
-    const isAsked = quote?.status === 'negotiation';
-    const deskQuote =
-      isAsked && giveUp === null ? toDeskQuote(quote, listOtherTerms(quote), negotiation) : null;
+    const status = quote && statusAt(quote, now);
+    if (quote === undefined || status !== 'negotiation')
+      return { part, quote: null, offer: null, note: describeClosedQuote(status) };
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
-    const target = quote ? toDeskTarget(quote, group.targetPercent) : null;
-    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, target);
-    const offer =
-      quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
-    const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;
-    const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
-    return { part, quote, offer, note: offer?.note ?? reason };
+    const answer: DeskAnswer =
+      giveUp === null
+        ? priceByDesk(
+            toDeskQuote(quote, listOtherTerms(quote), negotiation),
+            group.together,
+            toDeskTarget(quote, group.targetPercent),
+          )
+        : { kind: 'declined', reason: giveUp };
+    if (answer.kind === 'declined') return { part, quote, offer: null, note: answer.reason };
+    return { part, quote, offer: addAddonCosts(quote, answer), note: answer.note };
   });
   await storeAnswers(tx, scope, answered, now);
   await returnToSaved(
     scope,
-    answered.flatMap(({ offer, quote }) => (offer === null && quote?.status === 'negotiation' ? quote : [])),
+    answered.flatMap(({ offer, quote }) => (offer === null && quote !== null ? quote : [])),
     now,
   );
   await quoteHistory.recordEach(
@@ -116,9 +122,16 @@ async function answerSlice(
 
 interface Answered {
   part: typeof negotiationQuotes.$inferSelect;
+  /** Null if it is no longer in negotiation. */
+  quote: QuoteRow | null;
   /** Null when the desk declines. */
   offer: DeskOffer | null;
   note: string;
+}
+
+function describeClosedQuote(status: QuoteStatus | undefined): string {
+  if (status === 'cancelled') return 'The quote was cancelled';
+  return status === 'expired' ? 'The quote has expired' : 'The quote is no longer in negotiation';
 }
 
 /** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
@@ -182,16 +195,14 @@ async function concludeAnswer(
   giveUp: string | null,
   provider: Provider,
 ): Promise<void> {
+  // Decided already: the quotes that the desk had not priced were cancelled or have expired.
+  if (negotiation.status !== 'pending') return;
+  const now = provider.now();
   const own = eq(negotiationQuotes.negotiationId, negotiation.id);
-  const left = await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'ready')));
-  if (left === 0)
-    await scope.update(
-      negotiations,
-      { status: 'declined', updatedAt: provider.now() },
-      eq(negotiations.id, negotiation.id),
-    );
+  await closeWhenDecided(scope, negotiation, now);
+  if ((await scope.count(negotiationQuotes, and(own, not(hasEnded(now))))) === 0) return;
+  const left = await scope.count(negotiationQuotes, and(own, isReady(now)));
   const audience = await getAudience(scope, negotiation);
-  if (audience === null) return;
   await notify(
     tx,
     { partnerId: scope.partnerId, roles: audience.roles },
@@ -210,7 +221,7 @@ async function concludeAnswer(
   );
 }
 
-/** Who decides about the offers and on which page; null if there is nothing left to decide. */
+/** Who decides about the offers, and on which page. */
 async function getAudience(scope: Scope, { id, uuid, multiQuoteId }: NegotiationRow) {
   if (multiQuoteId !== null) {
     const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, multiQuoteId));
@@ -219,7 +230,6 @@ async function getAudience(scope: Scope, { id, uuid, multiQuoteId }: Negotiation
   }
   const part = await scope.get(negotiationQuotes, eq(negotiationQuotes.negotiationId, id));
   const quote = await scope.get(quotes, eq(quotes.reference, part.quoteReference));
-  if (quote.status === 'cancelled' || quote.status === 'archived') return null;
   const url = `${getQuotePath(quote)}?tab=negotiation`;
   return { roles: rolesWith('quotes'), url, matterId: quote.reference };
 }

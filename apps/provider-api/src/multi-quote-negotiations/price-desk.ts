@@ -47,7 +47,7 @@ export interface DeskOffer {
   newSearchQuote: OtherTerm | null;
   note: string;
 }
-type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
+export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
 
 /** Per cent off the monthly price by the number of a supplier's quotes negotiated together. */
 const VOLUME_DISCOUNTS = [
