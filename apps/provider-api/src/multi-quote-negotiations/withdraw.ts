@@ -12,8 +12,8 @@ import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 /**
- * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once all of its prices
- * are decided, or any was accepted.
+ * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once all prices are
+ * decided, or any was accepted.
  */
 export async function removeNegotiation(
   { uuid, negotiationUuid }: ParsedOf<typeof contract.multiQuotes.negotiations.remove>,
