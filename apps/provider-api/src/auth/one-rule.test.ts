@@ -21,7 +21,9 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     why: 'The route table opens the pages of multi-quotes to every role; they show their own quotes.',
     calls: `multiQuotes.list multiQuotes.listAvailable multiQuotes.export multiQuotes.get multiQuotes.listHistory
       multiQuotes.getSearchOverview multiQuotes.getLocationSearch multiQuotes.listSearches
-      multiQuotes.negotiations.listQuotes multiQuotes.quotes.list multiQuotes.quotes.listTerms`,
+      multiQuotes.negotiations.list multiQuotes.negotiations.get multiQuotes.negotiations.listQuotes
+      multiQuotes.negotiations.listRounds multiQuotes.listPriceRequests multiQuotes.quotes.list
+      multiQuotes.quotes.listTerms`,
     tables: 'quotes quote_events quote_crfs supplier_terms',
   },
   {

@@ -1,21 +1,23 @@
+import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, not, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
-import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
-import { listProducts, type Searched } from '../multi-quote-sites/offers/products.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
-import { type LocationRow, multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { quoteHistory } from '../quotes/events.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
-import { type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
+import { loadOtherTerms, type OtherTerm } from './other-terms.ts';
+import { type DeskAnswer, type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
+import { closeWhenDecided, hasEnded, isReady } from './undecided-offers.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;
 
@@ -78,26 +80,30 @@ async function answerSlice(
   const references = parts.map(({ quoteReference }) => quoteReference);
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
-  const locations = await loadLocations(scope, giveUp === null ? rows : []);
+  const listOtherTerms = await loadOtherTerms(scope, giveUp === null ? rows : []);
   progress.groups ??= await loadGroups(tx, scope, negotiation);
   const { groups } = progress;
-  const answered = parts.map((part) => {
+  const answered = parts.map((part): Answered => {
     const quote = byReference.get(part.quoteReference);
-    const isAsked = quote?.status === 'negotiation';
-    const deskQuote = isAsked && giveUp === null ? toDeskQuote(quote, locations, negotiation) : null;
+    const status = quote && statusAt(quote, now);
+    if (quote === undefined || status !== 'negotiation')
+      return { part, quote: null, offer: null, note: describeClosedQuote(status) };
     const group = groups.get(part.group) ?? { together: 1, targetPercent: null };
-    const target = quote ? toDeskTarget(quote, group.targetPercent) : null;
-    const deskAnswer = deskQuote && priceByDesk(deskQuote, group.together, target);
-    const offer =
-      quote && deskAnswer && deskAnswer.kind !== 'declined' ? addAddonCosts(quote, deskAnswer) : null;
-    const declined = deskAnswer?.kind === 'declined' ? deskAnswer.reason : giveUp;
-    const reason = isAsked && declined !== null ? declined : 'The quote is no longer in negotiation';
-    return { part, quote, offer, note: offer?.note ?? reason };
+    const answer: DeskAnswer =
+      giveUp === null
+        ? priceByDesk(
+            toDeskQuote(quote, listOtherTerms(quote), negotiation),
+            group.together,
+            toDeskTarget(quote, group.targetPercent),
+          )
+        : { kind: 'declined', reason: giveUp };
+    if (answer.kind === 'declined') return { part, quote, offer: null, note: answer.reason };
+    return { part, quote, offer: addAddonCosts(quote, answer), note: answer.note };
   });
-  await storeAnswers(tx, scope, answered, { multiQuoteId, now });
+  await storeAnswers(tx, scope, answered, now);
   await returnToSaved(
     scope,
-    answered.flatMap(({ offer, quote }) => (offer === null && quote?.status === 'negotiation' ? quote : [])),
+    answered.flatMap(({ offer, quote }) => (offer === null && quote !== null ? quote : [])),
     now,
   );
   await quoteHistory.recordEach(
@@ -116,9 +122,16 @@ async function answerSlice(
 
 interface Answered {
   part: typeof negotiationQuotes.$inferSelect;
+  /** Null if it is no longer in negotiation. */
+  quote: QuoteRow | null;
   /** Null when the desk declines. */
   offer: DeskOffer | null;
   note: string;
+}
+
+function describeClosedQuote(status: QuoteStatus | undefined): string {
+  if (status === 'cancelled') return 'The quote was cancelled';
+  return status === 'expired' ? 'The quote has expired' : 'The quote is no longer in negotiation';
 }
 
 /** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
@@ -126,7 +139,7 @@ async function storeAnswers(
   tx: Database,
   scope: Scope,
   answered: readonly Answered[],
-  { multiQuoteId, now }: { multiQuoteId: number | null; now: Date },
+  now: Date,
 ): Promise<void> {
   const uuids = answered.map(({ part }) => part.uuid);
   const values = answered.map(({ part, offer, note }) => ({
@@ -135,8 +148,7 @@ async function storeAnswers(
     new_monthly_cost: offer?.newMonthlyCost,
     new_install: offer?.newInstall,
     new_ecc: offer?.newEcc,
-    // Products at a single quote's address were not searched, so they have no uuid to look up.
-    new_search_quote_uuid: multiQuoteId === null ? null : offer?.newSearchQuote?.uuid,
+    new_search_quote_uuid: offer?.newSearchQuote?.uuid,
     new_product: offer?.newSearchQuote?.product,
     note,
   }));
@@ -183,16 +195,14 @@ async function concludeAnswer(
   giveUp: string | null,
   provider: Provider,
 ): Promise<void> {
+  // Decided already: the quotes that the desk had not priced were cancelled or have expired.
+  if (negotiation.status !== 'pending') return;
+  const now = provider.now();
   const own = eq(negotiationQuotes.negotiationId, negotiation.id);
-  const left = await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'ready')));
-  if (left === 0)
-    await scope.update(
-      negotiations,
-      { status: 'declined', updatedAt: provider.now() },
-      eq(negotiations.id, negotiation.id),
-    );
+  await closeWhenDecided(scope, negotiation, now);
+  if ((await scope.count(negotiationQuotes, and(own, not(hasEnded(now))))) === 0) return;
+  const left = await scope.count(negotiationQuotes, and(own, isReady(now)));
   const audience = await getAudience(scope, negotiation);
-  if (audience === null) return;
   await notify(
     tx,
     { partnerId: scope.partnerId, roles: audience.roles },
@@ -211,7 +221,7 @@ async function concludeAnswer(
   );
 }
 
-/** Who decides about the offers and on which page; null if there is nothing left to decide. */
+/** Who decides about the offers, and on which page. */
 async function getAudience(scope: Scope, { id, uuid, multiQuoteId }: NegotiationRow) {
   if (multiQuoteId !== null) {
     const multiQuote = await scope.get(multiQuotes, eq(multiQuotes.id, multiQuoteId));
@@ -220,7 +230,6 @@ async function getAudience(scope: Scope, { id, uuid, multiQuoteId }: Negotiation
   }
   const part = await scope.get(negotiationQuotes, eq(negotiationQuotes.negotiationId, id));
   const quote = await scope.get(quotes, eq(quotes.reference, part.quoteReference));
-  if (quote.status === 'cancelled' || quote.status === 'archived') return null;
   const url = `${getQuotePath(quote)}?tab=negotiation`;
   return { roles: rolesWith('quotes'), url, matterId: quote.reference };
 }
@@ -233,7 +242,7 @@ function getSubtext(offers: number): string {
 /** The desk prices only the product, without add-ons. */
 function toDeskQuote(
   quote: QuoteRow,
-  locations: ReadonlyMap<string, LocationRow>,
+  otherTerms: readonly OtherTerm[],
   { targetTermMonths }: NegotiationRow,
 ): DeskQuote {
   return {
@@ -241,7 +250,7 @@ function toDeskQuote(
     monthlyCost: quote.baseMonthlyCost,
     installCost: quote.baseInstallCost,
     wantedTermMonths: targetTermMonths,
-    otherTerms: listOtherTerms(quote, locations),
+    otherTerms,
   };
 }
 
@@ -264,33 +273,3 @@ async function returnToSaved(scope: Scope, rows: readonly QuoteRow[], now: Date)
     ),
   );
 }
-
-async function loadLocations(scope: Scope, rows: readonly QuoteRow[]): Promise<Map<string, LocationRow>> {
-  const uuids = rows.flatMap(({ multiQuoteLocationUuid }) => multiQuoteLocationUuid ?? []);
-  if (uuids.length === 0) return new Map();
-  const locations = await scope.list(multiQuoteLocations, {
-    where: inArray(multiQuoteLocations.uuid, uuids),
-  });
-  return new Map(locations.map((location) => [location.uuid, location]));
-}
-
-/** The same product and speed at the quote's address for other terms. */
-function listOtherTerms(quote: QuoteRow, locations: ReadonlyMap<string, LocationRow>) {
-  const location =
-    quote.kind === 'single' ? toSearched(quote) : locations.get(quote.multiQuoteLocationUuid ?? '');
-  if (location === undefined) return [];
-  return listProducts(location).filter(
-    ({ product }) =>
-      product.productCode === quote.productCode &&
-      product.supplierKey === quote.supplierKey &&
-      product.bearer === quote.bearer &&
-      product.speed === quote.speed &&
-      product.termMonths !== quote.termMonths,
-  );
-}
-
-const toSearched = ({ address, speed }: QuoteRow): Searched => ({
-  address,
-  searchUuid: '',
-  searchFilters: { ...DEFAULT_FILTERS, speeds: [speed] },
-});

@@ -6,7 +6,6 @@ import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
-import { finishMatters } from '../notifications/notify.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -15,7 +14,8 @@ import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { type NegotiationQuoteRow, toNegotiatedPrices, toNegotiationQuote } from './offer-values.ts';
 import { describeChange, toOldValues } from './old-values.ts';
 import { loadNegotiation, type NegotiationRow } from './service.ts';
-import { negotiationQuotes, negotiations } from './tables.ts';
+import { negotiationQuotes } from './tables.ts';
+import { closeWhenDecided } from './undecided-offers.ts';
 import { walkOffers } from './walk-offers.ts';
 
 type Endpoints = typeof contract.multiQuotes.negotiations;
@@ -44,16 +44,17 @@ async function loadQuotes(
 
 export async function listNegotiationQuotes(
   { uuid, negotiationUuid }: ParsedOf<Endpoints['listQuotes']>,
-  { scope }: Context,
+  { scope, now }: Context,
 ): Promise<NegotiationQuote[]> {
   const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
   const groups = new Map<string, NegotiationQuote[]>();
+  const at = now();
   for await (const parts of walkOffers(scope, row.id)) {
     const byReference = await loadQuotes(scope, parts);
     for (const part of parts) {
       const quote = byReference.get(part.quoteReference);
       const group = groups.get(part.group) ?? [];
-      if (quote) group.push(toNegotiationQuote(part, quote));
+      if (quote) group.push(toNegotiationQuote(part, quote, at));
       groups.set(part.group, group);
     }
   }
@@ -86,7 +87,7 @@ async function decideQuote(
     );
     const settled = { decision, reason: path.reason || null };
     const decided = await decideOffer(scope, row, part, settled, context);
-    return toNegotiationQuote(decided.part, decided.quote);
+    return toNegotiationQuote(decided.part, decided.quote, context.now());
   });
 }
 
@@ -238,14 +239,4 @@ async function applyDecision(
     actor: caller.name,
   });
   return { part: settledPart, quote: settledQuote };
-}
-
-/** Once everything is decided, the negotiation is accepted if any price was, else declined. */
-async function closeWhenDecided(scope: Scope, row: NegotiationRow, now: Date): Promise<void> {
-  const own = eq(negotiationQuotes.negotiationId, row.id);
-  const counts = await scope.countBy(negotiationQuotes, negotiationQuotes.status, own);
-  if (counts.has('pending') || counts.has('ready')) return;
-  const status = counts.has('accepted') ? 'accepted' : 'declined';
-  await scope.update(negotiations, { status, updatedAt: now }, eq(negotiations.id, row.id));
-  await finishMatters(scope, [`offer:${row.uuid}`], now);
 }

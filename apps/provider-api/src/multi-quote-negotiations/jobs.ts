@@ -1,18 +1,24 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
+import type { Provider } from '../provider.ts';
 import { priceDeskJob } from './answer-job.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
 import { resumeAdding, resumeAddingJob } from './resume-adding.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
+import { closeWhenDecided, isToClose } from './undecided-offers.ts';
 
 const RESUME_AFTER_MINUTES = 2;
 const GIVE_UP_MINUTES = 15;
 const NOT_PRICED =
   'The pricing desk could not price this quote. Its price is unchanged. Try again, or contact support';
 
-/** Retries negotiations whose job was killed or ran out of retries; eventually they are declined with the reason. */
+/**
+ * Retries negotiations whose job was killed or ran out of retries; eventually they are declined with the reason. Closes
+ * those whose last undecided quotes were cancelled or have expired.
+ */
 export const resumePriceDeskJob = defineJob({
   name: 'multi-quotes.resume-price-desk',
   data: v.object({}),
@@ -47,7 +53,24 @@ export const resumePriceDeskJob = defineJob({
       provider.log,
       this.name,
     );
+    await closeDecided(provider, this.name);
   },
 });
+
+/** A decision closes a negotiation at once, but a quote that is cancelled or expires is in another domain. */
+async function closeDecided({ db, log, now }: Provider, jobName: string): Promise<void> {
+  // A quote's own negotiation has ended with its quote (decision 0111).
+  const decided = await db
+    .select({ id: negotiations.id, uuid: negotiations.uuid, partnerId: negotiations.partnerId })
+    .from(negotiations)
+    .where(and(isNotNull(negotiations.multiQuoteId), isToClose(now())));
+  const close = ({ id, uuid, partnerId }: (typeof decided)[number]) =>
+    db.transaction(async (tx) => {
+      const scope = scoped(tx, { partnerId });
+      await scope.find(negotiations, eq(negotiations.id, id), { lock: 'update' });
+      await closeWhenDecided(scope, { id, uuid }, now());
+    });
+  await forEachSettled(decided, close, log, jobName);
+}
 
 export const multiQuoteNegotiationJobs = [priceDeskJob, resumeAddingJob, resumePriceDeskJob];

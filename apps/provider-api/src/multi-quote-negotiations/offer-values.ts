@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { calculateCosts } from '../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../quotes/create.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { getOfferedTotal } from './old-values.ts';
 import type { negotiationQuotes } from './tables.ts';
@@ -8,11 +9,12 @@ import type { negotiationQuotes } from './tables.ts';
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
 export type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 
-export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow): NegotiationQuote {
+export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): NegotiationQuote {
   return {
     uuid: part.uuid,
     group: part.group,
     quoteReference: part.quoteReference,
+    quoteStatus: statusAt(quote, now),
     customerName: quote.customerName,
     postcode: quote.postcode,
     supplierKey: quote.supplierKey,

@@ -1,6 +1,6 @@
 import { formatTerm } from '@portal/api-client/units';
-import type { PricedProduct } from '../pricing/priced-product.ts';
 import { hashInteger } from '../shared/stable-hash.ts';
+import type { OtherTerm } from './other-terms.ts';
 
 /** The part of a quote that the pricing desk considers; money in pence. */
 export interface DeskQuote {
@@ -16,7 +16,7 @@ export interface DeskQuote {
   /** The term that the partner asks for; null or absent to leave it to the desk. */
   wantedTermMonths?: number | null;
   /** The same product for other terms. */
-  otherTerms: readonly { uuid: string; product: PricedProduct }[];
+  otherTerms: readonly OtherTerm[];
 }
 
 /** What the partner hopes for. */
@@ -44,10 +44,10 @@ export interface DeskOffer {
   newMonthlyCost: number;
   newInstall: number;
   newEcc: number;
-  newSearchQuote: { uuid: string; product: PricedProduct } | null;
+  newSearchQuote: OtherTerm | null;
   note: string;
 }
-type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
+export type DeskAnswer = DeskOffer | { kind: 'declined'; reason: string };
 
 /** Per cent off the monthly price by the number of a supplier's quotes negotiated together. */
 const VOLUME_DISCOUNTS = [
@@ -106,13 +106,15 @@ export function priceByDesk(
     newMonthlyCost < quote.monthlyCost ||
     newInstall < quote.installCost ||
     newEcc < quote.eccCost;
-  if (!isBetter) return { kind: 'declined', reason: getDeclineReason(quote) };
+  const unavailable =
+    wanted !== null && (instead?.product.termMonths ?? quote.termMonths) !== wanted
+      ? [`Not available at ${formatTerm(wanted)}`]
+      : [];
+  if (!isBetter) return { kind: 'declined', reason: [...unavailable, getDeclineReason(quote)].join('. ') };
   const isAtFloor = newMonthlyCost > targetCost;
   const notes = [
     ...(instead ? [`Offered at ${formatTerm(instead.product.termMonths)}`] : []),
-    ...(wanted !== null && (instead?.product.termMonths ?? quote.termMonths) !== wanted
-      ? [`Not available at ${formatTerm(wanted)}`]
-      : []),
+    ...unavailable,
     ...(newMonthlyCost === base.monthlyCost
       ? []
       : isAtFloor

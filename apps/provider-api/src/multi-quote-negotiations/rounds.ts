@@ -1,16 +1,20 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { asc, count, eq, inArray, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { asc, count, eq, inArray, not, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
+import { hasEnded } from './undecided-offers.ts';
 
 type Round = contract.multiQuotes.NegotiationRound;
 
-/** The rounds of a negotiation with totals per group. Needs two statements, however many quotes there are. */
+/**
+ * The rounds of a negotiation with totals per group, without the quotes that were closed before anyone decided their
+ * offer. Needs two statements, however many quotes there are.
+ */
 export async function listRounds(
   { uuid, negotiationUuid }: ParsedOf<typeof contract.multiQuotes.negotiations.listRounds>,
-  { db, scope }: Context,
+  { db, scope, now }: Context,
 ): Promise<Round[]> {
   const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid);
   const firstRoundId = row.firstRoundId ?? row.id;
@@ -48,6 +52,7 @@ export async function listRounds(
           part.negotiationId,
           rounds.map(({ id }) => id),
         ),
+        not(hasEnded(now())),
       ),
     )
     .groupBy(part.negotiationId, part.group)

@@ -10,6 +10,7 @@ import { decideSlice } from './decisions.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes } from './tables.ts';
+import { isReady } from './undecided-offers.ts';
 import { walkOffers } from './walk-offers.ts';
 
 const calls = contract.multiQuotes.negotiations.runs;
@@ -61,9 +62,7 @@ const startWith =
     const row = await loadNegotiation(scope, multiQuote, negotiationUuid);
     const chosen = and(
       group === undefined ? undefined : eq(negotiationQuotes.group, group),
-      quoteReferences
-        ? inArray(negotiationQuotes.quoteReference, quoteReferences)
-        : eq(negotiationQuotes.status, 'ready'),
+      quoteReferences ? inArray(negotiationQuotes.quoteReference, quoteReferences) : isReady(context.now()),
     );
     const parts: { quoteReference: string }[] = [];
     for await (const slice of walkOffers(scope, row.id, chosen)) parts.push(...slice);

@@ -1,9 +1,10 @@
 import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { and, count, desc, eq, ilike, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
+import type { Moment } from '../db/statements/moment.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
 import { contains, type Filters, type JsonPageOf } from '../http/paging.ts';
@@ -11,7 +12,8 @@ import { uuidId } from '../http/request/ids.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { negotiationQuotes, negotiations } from './tables.ts';
+import { negotiations } from './tables.ts';
+import { countOffers, isReady, statusAtSql } from './undecided-offers.ts';
 
 const endpoints = contract.multiQuotes;
 type Endpoints = typeof endpoints.negotiations;
@@ -19,103 +21,78 @@ type NegotiationQuery = ParsedOf<typeof endpoints.listPriceRequests>;
 type Negotiation = Contract.multiQuotes.Negotiation;
 export type NegotiationRow = typeof negotiations.$inferSelect;
 
-interface QuoteCounts {
-  quotesCount: number;
-  /** Quotes with an offer that needs a decision. */
-  readyCount: number;
+/** What the database derives from the offers of a negotiation. */
+type Derived = Pick<Negotiation, 'status' | 'quotesCount' | 'readyCount'>;
+
+const QUOTES_COUNT = countOffers(sql`true`);
+/** Quotes with an offer that needs a decision. Only a pending negotiation has some. */
+const readyCountAt = (now: Moment): SQL =>
+  sql`case when ${negotiations.status} = 'pending' then ${countOffers(isReady(now))} else 0 end`;
+
+async function deriveFromOffers(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  { id }: NegotiationRow,
+): Promise<Derived> {
+  const at = now();
+  const { rows } = await db.execute<Derived & Record<string, unknown>>(sql`
+    select ${statusAtSql(at)} as "status", ${QUOTES_COUNT} as "quotesCount", ${readyCountAt(at)} as "readyCount"
+    from ${negotiations} where ${scope.where(negotiations, eq(negotiations.id, id))}`);
+  const [derived] = rows;
+  if (derived === undefined) throw Refusal.notFound();
+  const { status, quotesCount, readyCount } = derived;
+  return { status, quotesCount, readyCount };
 }
 
-/** Numbers of quotes by the negotiations' ids. */
-async function countQuotes(
-  { db, scope }: Pick<Context, 'db' | 'scope'>,
-  rows: readonly NegotiationRow[],
-): Promise<(id: number) => QuoteCounts> {
-  const ids = rows.map(({ id }) => id);
-  const counts =
-    ids.length === 0
-      ? []
-      : await db
-          .select({
-            id: negotiationQuotes.negotiationId,
-            status: negotiationQuotes.status,
-            total: count(),
-          })
-          .from(negotiationQuotes)
-          .where(scope.where(negotiationQuotes, inArray(negotiationQuotes.negotiationId, ids)))
-          .groupBy(negotiationQuotes.negotiationId, negotiationQuotes.status);
-  return (id) => {
-    const own = counts.filter((each) => each.id === id);
-    return {
-      quotesCount: own.reduce((sum, { total }) => sum + total, 0),
-      readyCount: own.find(({ status }) => status === 'ready')?.total ?? 0,
-    };
-  };
-}
-
-async function toNegotiations(
-  context: Pick<Context, 'db' | 'scope'>,
+async function toNegotiation(
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
   multiQuote: MultiQuoteRow,
-  rows: readonly NegotiationRow[],
-): Promise<Negotiation[]> {
-  const countsOf = await countQuotes(context, rows);
-  return rows.map((row) => ({
+  row: NegotiationRow,
+): Promise<Negotiation> {
+  return {
     uuid: row.uuid,
     name: row.name,
     notes: row.notes,
-    status: row.status,
     multiQuoteUuid: multiQuote.uuid,
     round: row.round,
     targets: row.targets,
     answerDueAt: row.answerDueAt.toISOString(),
     createdBy: row.createdBy,
-    ...countsOf(row.id),
+    ...(await deriveFromOffers(context, row)),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
-  }));
+  };
 }
 
-async function toNegotiation(
-  context: Pick<Context, 'db' | 'scope'>,
-  multiQuote: MultiQuoteRow,
-  row: NegotiationRow,
-): Promise<Negotiation> {
-  const [negotiation] = await toNegotiations(context, multiQuote, [row]);
-  if (negotiation === undefined) throw new Error('A negotiation was not mapped.');
-  return negotiation;
-}
-
-/** Counts quotes of the negotiation in a row. */
-const countOf = (condition: SQL) =>
-  sql`(select count(*)::int from ${negotiationQuotes} where ${negotiationQuotes.negotiationId} = ${negotiations.id} and ${negotiationQuotes.partnerId} = ${negotiations.partnerId} and ${condition})`;
 const ofMultiQuote = (column: SQLWrapper) =>
   sql`(select ${column} from ${multiQuotes} where ${multiQuotes.id} = ${negotiations.multiQuoteId})`;
-const COUNTS = {
+const COMPUTED = {
   multiQuoteUuid: ofMultiQuote(multiQuotes.uuid),
-  quotesCount: countOf(sql`true`),
-  readyCount: countOf(sql`${negotiationQuotes.status} = 'ready'`),
+  status: statusAtSql,
+  quotesCount: QUOTES_COUNT,
+  readyCount: readyCountAt,
 };
 
 /** Options that both lists of negotiations share. */
 const NEGOTIATION_LIST = {
   table: negotiations,
-  filters: (): Filters<NegotiationQuery> => ({
+  filters: ({ now }: Context): Filters<NegotiationQuery> => ({
     search: (text) => ilike(negotiations.name, contains(text)),
-    status: (statuses) => inArray(negotiations.status, statuses),
+    status: (statuses) => inArray(statusAtSql(now()), statuses),
   }),
-  sortBy: () => ({
+  sortBy: (now: Moment) => ({
     name: negotiations.name,
-    status: negotiations.status,
+    status: statusAtSql(now),
     createdAt: negotiations.createdAt,
   }),
   order: [desc(negotiations.createdAt)],
   unique: negotiations.id,
-  status: { values: endpoints.NEGOTIATION_STATUSES, at: () => negotiations.status },
+  status: { values: endpoints.NEGOTIATION_STATUSES, at: statusAtSql },
 };
 
 const listOfMultiQuote = createList<NegotiationQuery, Negotiation, 'multiQuoteId'>({
   ...NEGOTIATION_LIST,
   row: jsonRow(negotiations, endpoints.negotiation, {
-    computed: { ...COUNTS, targets: sql`${negotiations.targets}` },
+    computed: { ...COMPUTED, targets: sql`${negotiations.targets}` },
   }),
   parent: { multiQuoteId: negotiations.multiQuoteId },
 });
@@ -133,7 +110,7 @@ export const listPriceRequests = createList<NegotiationQuery, Contract.multiQuot
   ...NEGOTIATION_LIST,
   row: jsonRow(negotiations, endpoints.priceRequest, {
     computed: {
-      ...COUNTS,
+      ...COMPUTED,
       createdDate: sql`to_char(${negotiations.createdAt} at time zone 'Europe/London', 'YYYY-MM-DD')`,
       negotiationUuid: sql`${negotiations.uuid}`,
       multiQuoteName: ofMultiQuote(multiQuotes.name),
@@ -181,7 +158,7 @@ export async function updateNegotiation(
     const multiQuote = await loadMultiQuote(scope, input.uuid);
     const row = await loadNegotiation(scope, multiQuote, input.negotiationUuid, 'update');
     if (input.version !== undefined && input.version !== row.version) {
-      const current = await toNegotiation({ db: tx, scope }, multiQuote, row);
+      const current = await toNegotiation({ ...context, db: tx, scope }, multiQuote, row);
       throw Refusal.conflict('This negotiation has changed since you opened it.', {
         current: toWire(current),
       });

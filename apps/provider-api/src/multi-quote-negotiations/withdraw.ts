@@ -12,31 +12,40 @@ import { loadNegotiation, type NegotiationRow } from './service.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 /**
- * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once it has ended
- * or any of its prices was accepted.
+ * Returns undecided quotes to Saved, slice by slice, and removes the negotiation with the last. 409 once all prices are
+ * decided, or any was accepted.
  */
 export async function removeNegotiation(
   { uuid, negotiationUuid }: ParsedOf<typeof contract.multiQuotes.negotiations.remove>,
   context: Context,
 ): Promise<void> {
-  for (let isDone = false; !isDone; ) {
+  for (let isDone = false, isFirst = true; !isDone; isFirst = false) {
     isDone = await context.db.transaction(async (tx) => {
       const scope = context.scope.on(tx);
       const row = await loadNegotiation(scope, await loadMultiQuote(scope, uuid), negotiationUuid, 'update');
-      return withdrawSlice(scope, row, context);
+      return withdrawSlice(scope, row, context, { isFirst });
     });
     await yieldToEventLoop();
   }
 }
 
-/** Withdraws some quotes of a negotiation, whose lock the caller holds. Whether they were the last. */
+const IS_UNDECIDED = inArray(negotiationQuotes.status, ['pending', 'ready']);
+
+/**
+ * Withdraws some quotes of a negotiation, whose lock the caller holds. Whether they were the last. Only the first slice
+ * checks whether anything is undecided, because the slices after it may have nothing left that is.
+ */
 export async function withdrawSlice(
   scope: Scope,
   row: NegotiationRow,
   context: Pick<Context, 'caller' | 'now'>,
+  { isFirst = true }: { isFirst?: boolean } = {},
 ): Promise<boolean> {
-  if (row.status !== 'pending') throw Refusal.conflict('This negotiation has ended.', { status: row.status });
   const own = eq(negotiationQuotes.negotiationId, row.id);
+  // A negotiation that ended with its quotes has undecided offers, and can be withdrawn.
+  const isEnded = isFirst && row.status !== 'pending';
+  if (isEnded && (await scope.count(negotiationQuotes, and(own, IS_UNDECIDED))) === 0)
+    throw Refusal.conflict('This negotiation has ended.', { status: row.status });
   if ((await scope.count(negotiationQuotes, and(own, eq(negotiationQuotes.status, 'accepted')))) > 0)
     throw Refusal.conflict('A price in this negotiation has already been accepted.');
   const parts = await scope.list(negotiationQuotes, { where: own, limit: QUOTES_PER_TRANSACTION });

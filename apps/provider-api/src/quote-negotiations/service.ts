@@ -36,7 +36,7 @@ export function toQuoteNegotiation({ row, part }: Round, quote: QuoteRow, now: D
     answerDueAt: row.answerDueAt.toISOString(),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
-    offer: toNegotiationQuote(part, quote),
+    offer: toNegotiationQuote(part, quote, now),
     revision: getRevision(part, quote, now),
   };
 }

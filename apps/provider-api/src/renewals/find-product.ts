@@ -4,6 +4,7 @@ import { formatSpeed } from '@portal/api-client/units';
 import { priceBroadband } from '../pricing/broadband.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';
 import { FLEXIBLE_SPEEDS } from '../pricing/ethernet-rates.ts';
+import { removeExistingLineCosts } from '../pricing/existing-line.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { toSite } from '../pricing/site.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
@@ -50,24 +51,6 @@ export function findProduct(service: Located, choice: RenewalChoice): PricedProd
   if (best === undefined || (choice.termMonths !== null && best.termMonths !== choice.termMonths))
     return { reason: 'This product is not sold with this term.' };
   return removeExistingLineCosts(service, best);
-}
-
-/**
- * A renewal does not charge for an existing line. The same bearer has no ECC, and the same product at the same speed
- * has no install price either. Another bearer is priced like a new line.
- */
-function removeExistingLineCosts(service: RenewableService, product: PricedProduct): PricedProduct {
-  if (product.bearer !== service.bearer) return product;
-  const isSame = product.productName === service.productName && product.speed === service.bandwidth;
-  const installCost = isSame ? 0 : product.installCost;
-  return {
-    ...product,
-    installCost,
-    estimatedEcc: 0,
-    isEccFirm: true,
-    isFirm: product.isFirm || isSame,
-    totalContractValue: product.totalContractValue - product.installCost + installCost,
-  };
 }
 
 const findSame = ({ productName, bearer, bandwidth }: RenewableService, sold: readonly PricedProduct[]) =>

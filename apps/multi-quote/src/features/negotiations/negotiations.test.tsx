@@ -450,6 +450,56 @@ describe('a negotiation', () => {
     );
   });
 
+  it('leaves out offers whose quote was cancelled or has expired, and says why', async () => {
+    server
+      .on(calls.get, () => testNegotiation({ readyCount: 1, quotesCount: 4 }))
+      .on(calls.listQuotes, () => [
+        testOffer({ uuid: 'o-1', quoteReference: 'QM-1', quoteStatus: 'negotiation' }),
+        testOffer({ uuid: 'o-2', quoteReference: 'QM-2', quoteStatus: 'cancelled', newMonthlyCost: 1_00 }),
+        testOffer({ uuid: 'o-3', quoteReference: 'QM-3', quoteStatus: 'expired', status: 'pending' }),
+        testOffer({
+          uuid: 'o-4',
+          quoteReference: 'QM-4',
+          group: 'Castle Cable',
+          supplierKey: 'castle',
+          quoteStatus: 'cancelled',
+        }),
+      ]);
+    open();
+    expect(await screen.findByText('1 offer to decide')).toBeVisible();
+    const northway = await group('Northway Fibre');
+    expect(northway.getByText(/^1 quote · £680.20 per month becomes £646.19/)).toHaveTextContent(
+      /2 quotes cancelled or expired$/,
+    );
+    expect(northway.getByText('The quote was cancelled')).toBeVisible();
+    expect(northway.getByText('The quote has expired')).toBeVisible();
+    expect(northway.getAllByRole('button', { name: /^Accept(?! group)/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Accept group: C/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept all' }));
+    server.on(calls.runs.accept, () => offerRun({ done: 1 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 1 offer' }));
+    await waitFor(() =>
+      expect(server.calls(calls.runs.accept)).toMatchObject([{ uuid: 'm-1', expectedCount: 1 }]),
+    );
+  });
+
+  it('starts another round with the quotes that are still Saved', async () => {
+    server
+      .on(calls.get, () => testNegotiation({ status: 'accepted', readyCount: 0 }))
+      .on(calls.listQuotes, () => [
+        testOffer({ uuid: 'o-1', quoteReference: 'QM-1', quoteStatus: 'accepted', status: 'accepted' }),
+        testOffer({ uuid: 'o-2', quoteReference: 'QM-2', quoteStatus: 'cancelled' }),
+        testOffer({ uuid: 'o-3', quoteReference: 'QM-3', quoteStatus: 'negotiation', status: 'declined' }),
+        testOffer({ uuid: 'o-4', quoteReference: 'QM-4', quoteStatus: 'created', status: 'declined' }),
+      ])
+      .on(calls.create, () => testNegotiation({ uuid: 'n-2', round: 2 }));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start another round' }));
+    const form = within(await screen.findByRole('form', { name: 'Negotiation' }));
+    await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
+    await waitFor(() => expect(server.calls(calls.create)[0]).toMatchObject({ quoteReferences: ['QM-4'] }));
+  });
+
   it('asks which notes to keep when a colleague changed them too', async () => {
     server.on(calls.update, (input) =>
       input.version === 1

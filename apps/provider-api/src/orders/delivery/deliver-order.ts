@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
-import { searchQuotes } from '../../availability/tables.ts';
+import { isPricedOnLine } from '../../availability/priced-on-line.ts';
 import type { CircuitRow } from '../../circuits/service.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
@@ -67,17 +67,6 @@ async function findRenewedCircuit(
   if (renewal === null || !(await isPricedOnLine(scope, quote))) return null;
   const circuit = await scope.find(circuits, eq(circuits.id, renewal.circuitId), { lock: 'update' });
   return circuit !== null && isOnLineOf(circuit, order) ? circuit : null;
-}
-
-/** Whether the price was for a line that exists. Another price includes a new line, which the partner then gets. */
-async function isPricedOnLine(
-  scope: Scope,
-  { useExistingLine, searchQuoteId }: Pick<QuoteRow, 'useExistingLine' | 'searchQuoteId'>,
-): Promise<boolean> {
-  if (useExistingLine !== null) return useExistingLine;
-  const offer =
-    searchQuoteId === null ? null : await scope.find(searchQuotes, eq(searchQuotes.id, searchQuoteId));
-  return offer !== null && offer.renewal !== null;
 }
 
 async function renewCircuit(scope: Scope, delivered: DeliveredOrder, circuit: CircuitRow): Promise<number> {

@@ -1,6 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { cost, instant, requiredTextLine } from '@portal/api-client/schema';
 import { variant } from 'valibot';
+import { QUOTE_STATUSES } from '../../status/quote-states.ts';
 import { version } from './shared.ts';
 
 /** Negotiations and their quotes (§4): a quote is `ready` once the pricing desk has responded. */
@@ -48,7 +49,7 @@ export const negotiation = v.object({
   answerDueAt: instant,
   createdBy: v.nullable(v.string()),
   quotesCount: v.number(),
-  /** Quotes with an offer that needs a decision. */
+  /** Quotes with an offer that needs a decision. Quotes that were cancelled or have expired do not count. */
   readyCount: v.number(),
   createdAt: instant,
   version,
@@ -60,6 +61,11 @@ export const negotiationQuote = v.object({
   /** Quotes of one group are priced together, and can be accepted or declined together. */
   group: v.string(),
   quoteReference: v.string(),
+  /**
+   * The quote's current status; older servers do not send it. An undecided offer ends with its quote, when that is
+   * cancelled or expires.
+   */
+  quoteStatus: v.optional(v.picklist(QUOTE_STATUSES)),
   customerName: v.string(),
   postcode: v.string(),
   supplierKey: v.string(),

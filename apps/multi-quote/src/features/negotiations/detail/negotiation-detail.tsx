@@ -12,6 +12,7 @@ import { StartNegotiationPanel } from '../../shared/start-negotiation/start-nego
 import { DecisionDialog } from './decision-dialog.tsx';
 import { EditNegotiationPanel } from './edit-negotiation-panel.tsx';
 import { NegotiationOffers } from './negotiation-offers.tsx';
+import { isNegotiable, isPending } from './offer-state.ts';
 import { useDecision } from './use-decision.ts';
 
 type Negotiation = contract.multiQuotes.Negotiation;
@@ -42,8 +43,8 @@ export function NegotiationDetail(path: NegotiationPath) {
   // Decided by the offers themselves, because the negotiation may be read as answered before they are.
   const offers = useQuery(calls.listQuotes, path, {
     refreshInterval: (latest) => {
-      const isPending = (latest as Offer[] | undefined)?.some(({ status }) => status === 'pending');
-      return isPending && answerDueAt !== undefined ? pollUntil(answerDueAt) : 0;
+      const isWaitingForDesk = (latest as Offer[] | undefined)?.some(isPending);
+      return isWaitingForDesk && answerDueAt !== undefined ? pollUntil(answerDueAt) : 0;
     },
   });
   const deciding = useDecision(path);
@@ -152,10 +153,10 @@ function Actions({ negotiation, offers, onSelect }: ActionsProps) {
   );
 }
 
-/** The quotes of a further round: those whose offer was declined, once everything is decided. */
+/** The quotes of a further round: Saved quotes whose offer was declined, once everything is decided. */
 function getNextRound({ status }: Negotiation, offers: readonly Offer[]) {
   if (status === 'pending') return [];
   return offers
-    .filter((offer) => offer.status === 'declined')
+    .filter(isNegotiable)
     .map(({ quoteReference, supplierKey }) => ({ reference: quoteReference, supplierKey }));
 }

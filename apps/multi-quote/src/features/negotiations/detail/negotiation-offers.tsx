@@ -12,6 +12,7 @@ import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
 import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
+import { isCounted, isPending, isReady } from './offer-state.ts';
 import { RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
 
@@ -48,7 +49,7 @@ const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDec
   return (
     <Stack gap={6}>
       <Progress negotiation={negotiation} offers={offers} onDecide={onDecide} />
-      <Totals offers={offers} />
+      <Totals offers={offers.filter(isCounted)} />
       {negotiation.notes !== null && (
         <Section title="Notes for the pricing desk">
           <Text component="p" sx={{ m: 0, whiteSpace: 'pre-line', maxWidth: 720 }}>
@@ -65,8 +66,8 @@ const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDec
 /** The negotiation's state, with buttons to decide all offers at once. */
 function Progress({ negotiation, offers, onDecide }: Omit<FoundOffersProps, 'uuid'>) {
   const canDecide = useCan('multi-quotes.manage');
-  const ready = offers.filter(({ status }) => status === 'ready').length;
-  const pending = offers.filter(({ status }) => status === 'pending').length;
+  const ready = offers.filter(isReady).length;
+  const pending = offers.filter(isPending).length;
   const decideAll = (step: Decision['step']) => onDecide({ step, scope: 'all', count: ready });
   if (ready > 0)
     return (
@@ -104,6 +105,7 @@ function Totals({ offers }: { offers: readonly Offer[] }) {
   const { install, monthly, ecc, newInstall, newMonthly, newEcc, total, newTotal } = totals;
   const isSameTerm = totals.otherTerm === 0;
   const termChanges = describeTermChanges(offers.length, totals);
+  if (offers.length === 0) return null;
   // There are no offers until the pricing desk has answered.
   if (offers.every(({ status }) => status === 'pending'))
     return (

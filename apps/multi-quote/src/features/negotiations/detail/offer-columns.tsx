@@ -10,11 +10,15 @@ import {
   NegotiationQuoteStatusTag,
   type Offer,
 } from '@portal/quote-kit/negotiations';
-import { Box, Text } from '@portal/ui';
+import { Box, StatusTag, Text } from '@portal/ui';
 import { formatDateTime } from '@portal/ui/format';
 import type { DataColumn } from '@portal/ui/grid';
 import type { ReactNode } from 'react';
+import { getEndReason } from './offer-state.ts';
 import { PriceChange, TotalChange } from './price-change.tsx';
+
+/** Label of an offer that ended with its quote. */
+const ENDED = 'Ended';
 
 /** Of an offer whose cells have two lines; longer ones are higher. */
 export const OFFER_ROW_HEIGHT = 60;
@@ -98,7 +102,8 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   {
     id: 'status',
     header: 'Status',
-    value: ({ status }) => NEGOTIATION_QUOTE_STATUS_LABELS[status].label,
+    value: (offer) =>
+      getEndReason(offer) === null ? NEGOTIATION_QUOTE_STATUS_LABELS[offer.status].label : ENDED,
     render: (offer) => <StatusCell offer={offer} />,
     sortable: true,
     wraps: true,
@@ -130,7 +135,18 @@ function ProductCell({ offer }: { offer: Offer }) {
   );
 }
 
-function StatusCell({ offer: { status, decidedBy, decidedAt, reason } }: { offer: Offer }) {
+function StatusCell({ offer }: { offer: Offer }) {
+  const { status, decidedBy, decidedAt, reason } = offer;
+  const endReason = getEndReason(offer);
+  if (endReason !== null)
+    return (
+      <Box component="span">
+        <StatusTag tone="neutral">{ENDED}</StatusTag>
+        <Text variant="caption" tone="muted" sx={{ display: 'block' }}>
+          {endReason}
+        </Text>
+      </Box>
+    );
   if (decidedAt === null) return <NegotiationQuoteStatusTag status={status} />;
   return (
     <Box component="span" title={`${decidedBy ?? 'A former user'}, ${formatDateTime(decidedAt)}`}>

@@ -13,6 +13,7 @@ import { type DataColumn, DataTable, type DataTableState } from '@portal/ui/grid
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { OFFER_ROW_HEIGHT } from './offer-columns.tsx';
+import { isCounted, isReady } from './offer-state.ts';
 import type { Decision } from './use-decision.ts';
 
 /** Offers of a group on one page. */
@@ -50,7 +51,7 @@ export function OfferGroup({
   const title = offers[0] === undefined ? group : supplierName(offers[0].supplierKey);
   const orderKey = `${order.sort} ${order.direction}`;
   const [paging, setPaging] = useState({ orderKey, page: 1, pageSize: PAGE_SIZE });
-  const ready = offers.filter(({ status }) => status === 'ready').length;
+  const ready = offers.filter(isReady).length;
   const decide = (step: Decision['step']) => onDecide({ step, scope: { group }, count: ready });
   return (
     <Section
@@ -96,7 +97,7 @@ export function OfferGroup({
           id: step,
           label: step === 'accept' ? 'Accept' : 'Decline',
           icon: step === 'accept' ? <icons.check /> : <icons.close />,
-          when: ({ status }) => canDecide && status === 'ready',
+          when: (offer) => canDecide && isReady(offer),
           onSelect: (offer) => onDecide({ step, scope: { offer }, count: 1 }),
         }))}
       />
@@ -109,28 +110,37 @@ const WORD_JOINER = '\u2060';
 
 /** Describes a group: "7 quotes · £1,200.00 per month becomes £1,116.00, −£84.00 (7%) · your target: 10% off". */
 function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target']) {
-  const totals = getOfferTotals(offers);
-  const { monthly, newMonthly, total, newTotal, otherTerm } = totals;
-  const termChanges = describeTermChanges(offers.length, totals);
+  const counted = offers.filter(isCounted);
+  const ended = offers.length - counted.length;
   return (
     <Text variant="dense" tone="muted" numeric>
       {[
-        plural(offers.length, 'quote'),
-        ...(termChanges === null ? [] : [termChanges]),
-        newMonthly === monthly
-          ? formatMonthly(monthly)
-          : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly, otherTerm === 0)}`,
-        ...(termChanges === null || total === null || newTotal === null
-          ? []
-          : [
-              `total ${formatMoney(total)} becomes ${formatMoney(newTotal)}, ${describeTotalChange(total, newTotal)}`,
-            ]),
+        ...(counted.length === 0 ? [] : describeTotals(counted)),
         ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
+        ...(ended === 0 ? [] : [`${plural(ended, 'quote')} cancelled or expired`]),
       ]
         .join(' · ')
         .replace('−', `−${WORD_JOINER}`)}
     </Text>
   );
+}
+
+function describeTotals(offers: readonly Offer[]): string[] {
+  const totals = getOfferTotals(offers);
+  const { monthly, newMonthly, total, newTotal, otherTerm } = totals;
+  const termChanges = describeTermChanges(offers.length, totals);
+  return [
+    plural(offers.length, 'quote'),
+    ...(termChanges === null ? [] : [termChanges]),
+    newMonthly === monthly
+      ? formatMonthly(monthly)
+      : `${formatMonthly(monthly)} becomes ${formatMoney(newMonthly)}, ${describeChange(monthly, newMonthly, otherTerm === 0)}`,
+    ...(termChanges === null || total === null || newTotal === null
+      ? []
+      : [
+          `total ${formatMoney(total)} becomes ${formatMoney(newTotal)}, ${describeTotalChange(total, newTotal)}`,
+        ]),
+  ];
 }
 
 const describeTarget = ({ kind, value }: contract.multiQuotes.NegotiationTarget): string =>

@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { useBulkRun } from '@portal/area-kit';
 import type { Offer } from '@portal/quote-kit/negotiations';
 import { useState } from 'react';
+import { isReady } from './offer-state.ts';
 
 const calls = contract.multiQuotes.negotiations;
 
@@ -16,7 +17,7 @@ export interface Decision {
 /** The offers that a decision is about. */
 export function listDecided({ scope }: Decision, offers: readonly Offer[]): readonly Offer[] {
   if (scope !== 'all' && 'offer' in scope) return [scope.offer];
-  const ready = offers.filter(({ status }) => status === 'ready');
+  const ready = offers.filter(isReady);
   return scope === 'all' ? ready : ready.filter(({ group }) => group === scope.group);
 }
 

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Scope } from '../db/scope.ts';
+import type { QuoteRow } from '../quotes/tables.ts';
+import { searchQuotes } from './tables.ts';
+
+/** Whether the price was for a line that exists. Another price includes a new line, which the partner then gets. */
+export async function isPricedOnLine(
+  scope: Scope,
+  { useExistingLine, searchQuoteId }: Pick<QuoteRow, 'useExistingLine' | 'searchQuoteId'>,
+): Promise<boolean> {
+  if (useExistingLine !== null) return useExistingLine;
+  const offer =
+    searchQuoteId === null ? null : await scope.find(searchQuotes, eq(searchQuotes.id, searchQuoteId));
+  return offer !== null && offer.renewal !== null;
+}
