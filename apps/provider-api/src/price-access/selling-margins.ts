@@ -5,9 +5,9 @@ import { searches, searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import { defaultMargins } from '../default-margins/tables.ts';
-import { multiQuoteMargins } from '../multi-quote-quotes/proposal/tables.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { multiQuoteMargins } from '../quote-margins/tables.ts';
 import { quoteMargins, quotes } from '../quotes/tables.ts';
 
 type Family = contract.quotes.ProductFamily;

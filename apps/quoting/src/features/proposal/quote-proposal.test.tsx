@@ -29,6 +29,7 @@ describe('the margin of a proposal', () => {
       monthlyPercent: 40,
       installPercent: 0,
       companyDefault: null,
+      multiQuote: null,
       setAt: '2026-11-20T10:32:00Z',
       setBy: 'Ben Okafor',
     };
@@ -96,6 +97,66 @@ describe('the margin of a proposal', () => {
     );
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
+  });
+
+  it('is the margin of the multi quote until it is changed, and is not saved by using it', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = quoteServer();
+    const { proposals } = single;
+    server.on(proposals.create, () => makeProposal()).on(proposals.get, () => makeProposal());
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 100,
+      multiQuote: {
+        uuid: '9d0c4d5e-1c1f-4a35-9d4f-3b8f0e2d6a11',
+        name: 'Leeds branches',
+        basis: 'margin',
+        monthlyPercent: 50,
+        installPercent: 0,
+      },
+    };
+    renderRoute(area, PATH, server);
+    expect(await monthly()).toHaveValue('100');
+    expect(
+      screen.getByText(
+        'From the multi quote Leeds branches: 50% margin monthly and 0% on install. Saved with this quote when you change it.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£650.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Share link' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(proposals.create)).toMatchObject([{ basis: 'markup', monthlyPercent: 100 }]);
+    expect(sent(server)).toEqual([]);
+    await type('50');
+    expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
+    expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 50, installPercent: 0 }]);
+    print.mockRestore();
+  });
+
+  it('follows the margin of the multi quote while it is open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const server = quoteServer();
+    const multiQuote = { uuid: 'u', name: 'Leeds', basis: 'markup', installPercent: 0 } as const;
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 40,
+      multiQuote: { ...multiQuote, monthlyPercent: 40 },
+    };
+    renderRoute(area, PATH, server);
+    expect(await monthly()).toHaveValue('40');
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 50,
+      multiQuote: { ...multiQuote, monthlyPercent: 50 },
+    };
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(screen.getByLabelText('Mark-up on monthly')).toHaveValue('50'));
+    expect(sent(server)).toEqual([]);
+    jest.useRealTimers();
   });
 
   it('is not printed with what a colleague has changed since, until it was seen', async () => {
