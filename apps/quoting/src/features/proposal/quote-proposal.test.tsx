@@ -296,11 +296,34 @@ describe('versions of a proposal', () => {
         basis: 'markup',
         monthlyPercent: 20,
         installPercent: 0,
+        shownPrices: { install: 500_00, monthly: 390_00 },
       },
     ]);
     expect(await screen.findByRole('link', { name: 'Version 1' })).toBeVisible();
     expect(screen.getByText('Not sent')).toBeVisible();
   });
+
+  it.each(['Download PDF', 'Share link', 'Send by email'])(
+    'are not stored by “%s” with prices that the author has not seen',
+    async (action) => {
+      const refused = 'The prices of this proposal have changed. Check them, then try again.';
+      server.on(proposals.create, () => failure(409, refused));
+      const page = open();
+      const sheet = await screen.findByRole('article', { name: 'Proposal' });
+      expect(sheet).toHaveTextContent('£390.00');
+      server.quote = { ...server.quote, monthlyCost: 400_00 };
+      await userEvent.click(screen.getByRole('button', { name: action }));
+      // A focused alert is scrolled into view.
+      if (action === 'Download PDF')
+        await waitFor(() => expect(screen.getByText(refused).closest('[role=alert]')).toHaveFocus());
+      else await waitFor(() => expect(page.alerts()).toEqual([expect.stringContaining(refused)]));
+      await waitFor(() => expect(sheet).toHaveTextContent('£480.00'));
+      expect(server.calls(proposals.create)).toMatchObject([
+        { shownPrices: { install: 500_00, monthly: 390_00 } },
+      ]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('are not stored without a recipient', async () => {
     open();
@@ -383,7 +406,7 @@ describe('versions of a proposal', () => {
     ];
     open();
     expect(await screen.findByRole('link', { name: 'Version 2' })).toBeVisible();
-    expect(screen.getByText('Price changed since')).toBeVisible();
+    expect(screen.getByText('Changed since')).toBeVisible();
     expect(screen.getByText('Expired')).toBeVisible();
     expect(screen.getAllByText(/Mark-up 20% \(margin 16.7%\) · Ben Okafor, 20\/11\/2026/)).toHaveLength(2);
     expect(screen.getByText(/^Sent to lucy@customer.test/)).toBeVisible();
