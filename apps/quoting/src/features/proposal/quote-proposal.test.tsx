@@ -431,7 +431,9 @@ describe('versions of a proposal', () => {
     const sheet = await screen.findByRole('article', { name: 'Proposal' });
     expect(sheet).toHaveTextContent('version 3');
     expect(sheet).toHaveTextContent('£390.00');
-    expect(screen.getByText(/^The price of this quote has changed since this version/)).toBeVisible();
+    expect(
+      screen.getByText(/^The prices or services of this quote have changed since this version/),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     const mail = await dialog();
     expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
