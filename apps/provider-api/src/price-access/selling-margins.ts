@@ -22,7 +22,7 @@ export type MarginSource =
   | { searchQuote: string };
 
 /** A margin with what it was set for. */
-export interface AppliedMargin extends ProposalMargin {
+interface AppliedMargin extends ProposalMargin {
   setFor: contract.circuits.CircuitMarginSource;
 }
 
