@@ -58,6 +58,7 @@ import { userBulkKinds } from './partner/user-runs.ts';
 import { proposalMailJob } from './proposals/mail-job.ts';
 import { proposalRoutes } from './proposals/routes.ts';
 import { quoteCountJobs } from './quote-counts/jobs.ts';
+import { quoteMarginRoutes } from './quote-margins/routes.ts';
 import { NEGOTIATE_KINDS } from './quote-negotiations/bulk.ts';
 import { quoteNegotiationRoutes } from './quote-negotiations/routes.ts';
 import { seedQuoteNegotiations } from './quote-negotiations/seed.ts';
@@ -155,6 +156,7 @@ export const domains: readonly Domain[] = [
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
   { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },
+  { name: 'quote-margins', routes: quoteMarginRoutes },
   {
     name: 'multi-quote-negotiations',
     routes: multiQuoteNegotiationRoutes,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { and } from 'drizzle-orm';
@@ -7,6 +6,12 @@ import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import {
+  createOfferDigests,
+  OFFER_COLUMNS,
+  type OfferDigests,
+  type OfferedQuote,
+} from './proposal/offer-digest.ts';
 import {
   COST_COLUMNS,
   isProposedSql,
@@ -54,8 +59,8 @@ async function* walkQuotes<Key extends keyof QuoteRow & string>(
 
 interface DealRead {
   costs: ProposedCosts;
-  /** Changes when a quote's cost, the set of quotes or a recommendation changes. */
-  digest: string;
+  /** Change when a quote's cost or service, the set of quotes or a recommendation changes. */
+  digests: OfferDigests;
 }
 
 type Deal = Pick<MultiQuoteRow, 'uuid'>;
@@ -64,7 +69,7 @@ type Deal = Pick<MultiQuoteRow, 'uuid'>;
 export async function readDealCosts(scope: Scope, { uuid }: Deal, now: Date): Promise<DealRead> {
   const options = await readSiteOptions(scope, uuid, now);
   const deal = collectCosts(options);
-  for await (const rows of walkQuotes(scope, uuid, now, COST_COLUMNS))
+  for await (const rows of walkQuotes(scope, uuid, now, [...COST_COLUMNS, ...OFFER_COLUMNS]))
     deal.add(rows, await loadOwnMargins(scope, rows));
   return deal.finish();
 }
@@ -78,7 +83,7 @@ export async function readDealQuotes(
   const options = await readSiteOptions(scope, uuid, now);
   const deal = collectCosts(options);
   const lines = new Map<string, ProposalLine>();
-  for await (const rows of walkQuotes(scope, uuid, now, LINE_COLUMNS)) {
+  for await (const rows of walkQuotes(scope, uuid, now, [...LINE_COLUMNS, ...OFFER_COLUMNS])) {
     deal.add(rows, await loadOwnMargins(scope, rows));
     for (const line of await toProposalLines(scope, rows, now)) lines.set(line.reference, line);
   }
@@ -96,30 +101,20 @@ export async function readDealQuotes(
   };
 }
 
-/** The fields of a quote in the digest of the provider's prices. Changing them would invalidate stored digests. */
-export const toDigestLine = ({
-  reference,
-  installCost,
-  monthlyCost,
-  eccCost,
-  isEccFirm,
-}: Omit<QuoteCosts, 'customerName' | 'termMonths' | 'expiredAt'>): string =>
-  `${reference} ${installCost} ${monthlyCost} ${eccCost} ${isEccFirm}\n`;
-
 /**
  * Adds up batches, in the order of their references. Counts only the recommended quote of each site, because the
  * customer takes one.
  */
 function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
   const groups = new Map<string, ProposedCosts['groups'][number]>();
-  const digest = createHash('sha256');
+  const digests = createOfferDigests();
   const customers = new Set<string>();
   const costs = { siteCount: 0, firmEcc: 0, estimatedEcc: 0 };
   let firstExpiry: Date | null = null;
   return {
-    add(rows: readonly QuoteCosts[], margins: ReadonlyMap<string, MarginRow>) {
+    add(rows: readonly (QuoteCosts & OfferedQuote)[], margins: ReadonlyMap<string, MarginRow>) {
       for (const row of rows) {
-        digest.update(toDigestLine(row));
+        digests.add(row);
         if (customers.size < 2) customers.add(row.customerName);
         if (firstExpiry === null || row.expiredAt < firstExpiry) firstExpiry = row.expiredAt;
         if (isAlternative(row.reference)) continue;
@@ -142,9 +137,9 @@ function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
     },
     finish(): DealRead {
       const [customer = null] = customers;
-      // Without options the digest is that of earlier releases.
-      for (const recommended of sites.map(([first]) => first).sort())
-        digest.update(`recommended ${recommended}\n`);
+      // Without options the digest of prices is that of earlier releases.
+      for (const recommended of sites.flatMap(([first]) => first ?? []).sort())
+        digests.recommend(recommended);
       return {
         costs: {
           ...costs,
@@ -154,7 +149,7 @@ function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
           validUntil: firstExpiry === null ? null : getLastValidDay(firstExpiry),
           groups: [...groups.values()],
         },
-        digest: digest.digest('hex'),
+        digests: digests.finish(),
       };
     },
   };

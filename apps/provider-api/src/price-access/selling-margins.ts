@@ -5,9 +5,9 @@ import { searches, searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import { defaultMargins } from '../default-margins/tables.ts';
-import { multiQuoteMargins } from '../multi-quote-quotes/proposal/tables.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { multiQuoteMargins } from '../quote-margins/tables.ts';
 import { quoteMargins, quotes } from '../quotes/tables.ts';
 
 type Family = contract.quotes.ProductFamily;
@@ -21,8 +21,13 @@ export type MarginSource =
   | { circuit: number }
   | { searchQuote: string };
 
+/** A margin with what it was set for. */
+interface AppliedMargin extends ProposalMargin {
+  setFor: contract.circuits.CircuitMarginSource;
+}
+
 /** Null where neither the quote nor the company has a margin: then there is no selling price. */
-export type MarginOf = (source: MarginSource) => ProposalMargin | null;
+export type MarginOf = (source: MarginSource) => AppliedMargin | null;
 
 const FAMILIES_OF_KIND = { single: 'leasedLine', multi: 'leasedLine', broadband: 'broadband' } as const;
 
@@ -39,6 +44,9 @@ async function loadInBatches<Value, Row>(
   return rows;
 }
 
+const ofDeal = (margin: ProposalMargin | null): AppliedMargin | null =>
+  margin && { ...margin, setFor: 'multiQuote' };
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
@@ -54,7 +62,10 @@ export async function loadMargins(
     ...new Set(sources.map(pick).filter((value) => value !== undefined)),
   ];
   const [defaults] = await db.select().from(defaultMargins).where(eq(defaultMargins.partnerId, partnerId));
-  const ofFamily = (family: Family) => defaults?.[family] ?? null;
+  const ofFamily = (family: Family): AppliedMargin | null => {
+    const margin = defaults?.[family] ?? null;
+    return margin && { ...margin, setFor: 'company' };
+  };
 
   const services = await loadInBatches(
     valuesOf((source) => ('circuit' in source ? source.circuit : undefined)),
@@ -103,10 +114,12 @@ export async function loadMargins(
   const byQuote = new Map(
     quoted.map(({ reference, kind, own, deal }) => [
       reference,
-      own === null ? (deal ?? ofFamily(FAMILIES_OF_KIND[kind])) : { basis: 'markup' as const, ...own },
+      own === null
+        ? (ofDeal(deal) ?? ofFamily(FAMILIES_OF_KIND[kind]))
+        : ({ basis: 'markup', ...own, setFor: 'quote' } as const),
     ]),
   );
-  const byDeal = new Map(deals.map(({ uuid, margin }) => [uuid, margin]));
+  const byDeal = new Map(deals.map(({ uuid, margin }) => [uuid, ofDeal(margin)]));
   const byCircuit = new Map(
     services.map(({ id, type, quote }) => [
       id,

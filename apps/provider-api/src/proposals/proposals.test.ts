@@ -66,6 +66,23 @@ describe('versions of a quote’s proposal', () => {
     expect(numbers).toEqual([1, 1, 2, 2, 3]);
   });
 
+  it('are refused with other prices than on the author’s screen', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    const { monthlyCost, installCost } = await amelia.call(single.get, { reference });
+    const monthly = Math.round(monthlyCost * 1.2);
+    const create = (shownMonthly: number) =>
+      amelia.call(proposals.create, {
+        reference,
+        ...INPUT,
+        shownPrices: { install: Math.round(installCost * 1.1), monthly: shownMonthly },
+      });
+    await expect(create(monthly - 1)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The prices of this proposal have changed. Check them, then try again.',
+    });
+    await expect(create(monthly)).resolves.toMatchObject({ number: 1, monthly });
+  });
+
   it('get different numbers when they are created at once', async () => {
     const { reference } = await savedQuote(api, amelia);
     const made = await Promise.all(

@@ -24,7 +24,7 @@ import { loadDocument } from './pdf/load-document.ts';
 import { streamProposal } from './pdf/render-thread.ts';
 import { proposalDecisions } from './sharing/tables.ts';
 import { listSites, storeSites } from './sites.ts';
-import type { LoadSubject, Subject, SubjectState } from './subject.ts';
+import { isCurrent, type LoadSubject, type Subject, type SubjectState } from './subject.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
 type Summary = contract.proposals.ProposalSummary;
@@ -94,8 +94,11 @@ export async function createProposal<Id extends object>(
   assertAsShown(offer, input);
   const content = { ...(await toHead(state, input, context)), offer };
   const digest = await digestOf([content, margin], sites);
+  // A change of the service that no customer reads needs a new version too, because the latest one is outdated.
+  const isSame: Unnumbered['isSame'] = (row) => row.digest === digest && isCurrent(row, state);
   const [latest] = await listVersions(scope, subject, 1);
-  if (latest?.digest === digest) return toProposal(latest, await subject.readState([latest]), context);
+  if (latest !== undefined && isSame(latest))
+    return toProposal(latest, await subject.readState([latest]), context);
 
   await removeUnfinished(scope, subject, now);
   const { userId: createdById, name: createdBy } = context.caller;
@@ -106,7 +109,7 @@ export async function createProposal<Id extends object>(
     logoFileId: content.branding?.logoId ?? null,
     margin,
     digest,
-    costsDigest: state.costsDigest,
+    costsDigest: state.digests.offer,
     createdById,
     createdBy,
     createdAt: now,
@@ -115,16 +118,17 @@ export async function createProposal<Id extends object>(
   return context.db.transaction(async (tx) => {
     const onTransaction = { ...context, db: tx, scope: scope.on(tx) };
     const row = await numberProposal(id, await load(input, onTransaction.scope, { now, lock: 'update' }), {
-      digest,
+      isSame,
       recipientName: content.recipientName,
       context: onTransaction,
     });
-    return toProposal(row, { ...state, costsDigests: new Map([[row.id, row.costsDigest]]) }, onTransaction);
+    return toProposal(row, state, onTransaction);
   });
 }
 
 interface Unnumbered {
-  digest: string;
+  /** Whether a stored version has the same content. */
+  isSame: (row: ProposalRow) => boolean;
   recipientName: string;
   /** Of a transaction that holds the subject. */
   context: Context;
@@ -134,10 +138,10 @@ interface Unnumbered {
 async function numberProposal(
   id: number,
   subject: Subject,
-  { digest, recipientName, context: { scope, caller, now } }: Unnumbered,
+  { isSame, recipientName, context: { scope, caller, now } }: Unnumbered,
 ): Promise<ProposalRow> {
   const [latest] = await listVersions(scope, subject, 1);
-  if (latest?.digest === digest) {
+  if (latest !== undefined && isSame(latest)) {
     await scope.remove(proposals, eq(proposals.id, id));
     return latest;
   }
@@ -308,12 +312,9 @@ function toSummary(row: ProposalRow, mails: readonly MailRow[], state: SubjectSt
   };
 }
 
-function getOutdated(
-  row: ProposalRow,
-  { closed, costsDigests, costsDigest }: SubjectState,
-  now: Date,
-): Summary['outdated'] {
-  if (closed?.reason === 'closed') return 'closed';
-  if (closed?.reason === 'expired' || row.content.validUntil < londonDay(now)) return 'expired';
-  return row.costsDigest === (costsDigests?.get(row.id) ?? costsDigest) ? null : 'changed';
+function getOutdated(row: ProposalRow, state: SubjectState, now: Date): Summary['outdated'] {
+  const reason = state.closed?.reason;
+  if (reason === 'closed') return 'closed';
+  if (reason === 'expired' || row.content.validUntil < londonDay(now)) return 'expired';
+  return isCurrent(row, state) ? null : 'changed';
 }

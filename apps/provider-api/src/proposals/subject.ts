@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
@@ -13,12 +12,8 @@ import {
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import {
-  type ProposedCosts,
-  readDealCosts,
-  readDealQuotes,
-  toDigestLine,
-} from '../multi-quote-quotes/read-deal.ts';
+import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-quotes/proposal/offer-digest.ts';
+import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-quotes/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
@@ -63,11 +58,17 @@ export interface SubjectState {
   closed: { reason: 'expired' | 'closed'; message: string } | null;
   /** The last day of the price hold; null without anything to propose. */
   validUntil: string | null;
-  /** Changes with the provider's prices. */
-  costsDigest: string;
+  /** Change with the provider's prices, and with the services. */
+  digests: OfferDigests;
   /** The same for versions that offer several quotes, by the id of the version. */
-  costsDigests?: ReadonlyMap<number, string>;
+  digestsById?: ReadonlyMap<number, OfferDigests>;
 }
+
+/** Whether the subject still offers what the version does. */
+export const isCurrent = (
+  { id, costsDigest }: Pick<ProposalRow, 'id' | 'costsDigest'>,
+  { digests, digestsById }: Pick<SubjectState, 'digests' | 'digestsById'>,
+): boolean => isSameOffer(costsDigest, digestsById?.get(id) ?? digests);
 
 interface SubjectOffer {
   offer: Content['offer'];
@@ -105,7 +106,7 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
               }
             : null,
       validUntil: getLastValidDay(row.expiredAt),
-      costsDigest: digestCosts([row]),
+      digests: digestOffer([row]),
     };
     return {
       label: row.reference,
@@ -113,7 +114,7 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
       key: { quoteReference: row.reference },
       readState: async (versions) => ({
         ...state,
-        costsDigests: await readOptionCosts(scope, versions, now),
+        digestsById: await readOptionDigests(scope, versions, now),
       }),
       async readOffer(readMargins, choice) {
         const { recommended, alternatives, validUntil } = await chooseOptions(scope, row, choice, now);
@@ -122,7 +123,7 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
         return {
           ...state,
           validUntil,
-          costsDigest: digestCosts([recommended, ...alternatives]),
+          digests: digestOffer([recommended, ...alternatives]),
           offer: getOfferWithOptions(recommended, alternatives, (quote) => marginOf(toSource(quote))),
           margin: marginOf(toSource(recommended)),
           sites: [],
@@ -133,15 +134,12 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
   };
 }
 
-const digestCosts = (rows: readonly Parameters<typeof toDigestLine>[0][]): string =>
-  createHash('sha256').update(rows.map(toDigestLine).join('')).digest('hex');
-
-/** The costs of all quotes of versions with options; one that is closed makes its version differ. */
-async function readOptionCosts(
+/** Digests of all quotes of versions with options; one that is closed makes its version differ. */
+async function readOptionDigests(
   scope: Scope,
   versions: readonly ProposalRow[],
   now: Date,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, OfferDigests>> {
   const referencesOf = ({ content: { offer } }: ProposalRow) =>
     offer.kind === 'quote' ? offer.options.map(({ reference }) => reference) : [];
   const references = [...new Set(versions.flatMap(referencesOf))];
@@ -152,7 +150,7 @@ async function readOptionCosts(
   return new Map(
     versions.flatMap((version) => {
       const own = referencesOf(version).flatMap((reference) => byReference.get(reference) ?? []);
-      return referencesOf(version).length === 0 ? [] : [[version.id, digestCosts(own)]];
+      return referencesOf(version).length === 0 ? [] : [[version.id, digestOffer(own)]];
     }),
   );
 }
@@ -174,32 +172,32 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { now, lock },
 ) => {
   const row = await loadMultiQuote(scope, uuid, lock);
-  const toState = ({ siteCount, validUntil }: ProposedCosts, costsDigest: string): SubjectState => ({
+  const toState = ({ siteCount, validUntil }: ProposedCosts, digests: OfferDigests): SubjectState => ({
     closed:
       siteCount === 0
         ? { reason: 'closed', message: 'This proposal has no sites. Choose at least one.' }
         : null,
     validUntil,
-    costsDigest,
+    digests,
   });
   return {
     label: null,
     where: eq(proposals.multiQuoteId, row.id),
     key: { multiQuoteId: row.id },
     async readState() {
-      const { costs, digest } = await readDealCosts(scope, row, now);
-      return toState(costs, digest);
+      const { costs, digests } = await readDealCosts(scope, row, now);
+      return toState(costs, digests);
     },
     async readOffer(readMargins) {
       const source = { deal: uuid };
       const margin = (await readMargins([source]))(source);
-      const { costs, digest, quotes } = await readDealQuotes(scope, row, now);
+      const { costs, digests, quotes } = await readDealQuotes(scope, row, now);
       assertNotCrowded(costs);
       const sites: contract.proposals.DealSite[] = [];
       await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
-      return { ...toState(costs, digest), offer: getDealOffer(row.name, costs, margin), margin, sites };
+      return { ...toState(costs, digests), offer: getDealOffer(row.name, costs, margin), margin, sites };
     },
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };

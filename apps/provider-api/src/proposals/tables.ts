@@ -25,7 +25,7 @@ export const proposals = pgTable(
       .notNull(),
     /** Of content, sites and margin, to tell whether a further version would say the same. */
     digest: text().notNull(),
-    /** Of the provider's prices at the time, to tell whether they have changed. */
+    /** Of the provider's prices and services at the time, to tell whether they have changed (`OfferDigests`). */
     costsDigest: text().notNull(),
     /** The logo in the content, so that its file is not removed. */
     logoFileId: text(),

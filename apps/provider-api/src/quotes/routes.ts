@@ -14,12 +14,14 @@ import { recordRequestVisit } from './crf/visits.ts';
 import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from './lifecycle/steps.ts';
 import { exportQuotes, listQuotes } from './list.ts';
 import type { QuoteFamily } from './load-quote.ts';
-import { getMargin, updateMargin } from './margin.ts';
 import { getQuote, listQuoteAddons, listQuoteHistory } from './service.ts';
 import { downloadTermsDocument, listTerms } from './terms/service.ts';
 import { updateQuote } from './update.ts';
 
-/** Single and broadband quotes share their handlers. `approve` and `decline` are bound in approvals/routes.ts. */
+/**
+ * Single and broadband quotes share their handlers. `approve` and `decline` are bound in approvals/routes.ts, margins in
+ * quote-margins/routes.ts.
+ */
 function bindQuotes(family: QuoteFamily) {
   const quotes = contract.quotes[family];
   const bulk = QUOTE_BULK_KINDS[family];
@@ -44,8 +46,6 @@ function bindQuotes(family: QuoteFamily) {
     bind(quotes.downloadTermsDocument, via(downloadTermsDocument)),
     bind(quotes.listAddons, via(listQuoteAddons)),
     bind(quotes.listHistory, via(listQuoteHistory)),
-    bind(quotes.getMargin, via(getMargin)),
-    bind(quotes.updateMargin, via(updateMargin)),
     bind(quotes.getCrf, via(getCrf)),
     bind(quotes.updateCrf, via(updateCrf)),
     bind(quotes.submitCrf, via(submitCrf)),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { proposals as stored } from '../proposals/tables.ts';
+import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 import { ACCEPTANCE, PROPOSAL_INPUT, sharedQuote, tokenOf } from '../testing/shared-proposal.ts';
@@ -88,9 +90,9 @@ describe('the acceptance of a proposal', () => {
     );
     await expect(accept(changed.token)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('The prices have changed'),
+      message: expect.stringContaining('The prices or services have changed'),
     });
-    expect(await open(changed.token)).toContain('The prices have changed');
+    expect(await open(changed.token)).toContain('The prices or services have changed');
     const expired = await sharedQuote(api, amelia);
     await api.provider.db.execute(
       sql`update quotes set expired_at = now() - interval '1 day' where reference = ${expired.reference}`,
@@ -99,6 +101,75 @@ describe('the acceptance of a proposal', () => {
       code: 'conflict',
       message: expect.stringContaining('were held until'),
     });
+  });
+
+  it('is refused once an add-on was added or removed at the same price', async () => {
+    const before = await sharedQuote(api, amelia);
+    const { reference } = before;
+    const groups = await amelia.call(single.listAddons, { reference });
+    const choice = groups
+      .flatMap(({ uuid, options }) => options.map((option) => ({ uuid, ...option })))
+      .find(({ monthlyCost, installCost }) => monthlyCost === 0 && installCost === 0);
+    if (choice === undefined) throw new Error('The product has no add-on without a charge.');
+    const setAddons = (...options: { value: string; quantity: number }[]) =>
+      amelia.call(single.update, { reference, addons: [{ uuid: choice.uuid, options }] });
+    const price = async () => {
+      const { installCost, monthlyCost } = await amelia.call(single.get, { reference });
+      return { installCost, monthlyCost };
+    };
+    const first = await price();
+    await setAddons({ value: choice.value, quantity: 1 });
+    expect(await price()).toEqual(first);
+    const refused = {
+      code: 'conflict',
+      message: expect.stringContaining('The prices or services have changed'),
+    };
+    await expect(accept(before.token)).rejects.toMatchObject(refused);
+    const outdated = async () =>
+      (await amelia.call(proposals.list, { reference })).map((version) => version.outdated);
+    expect(await outdated()).toEqual(['changed']);
+
+    await amelia.call(proposals.create, { reference, ...PROPOSAL_INPUT });
+    const { url } = await amelia.call(proposals.createLink, { reference, number: 2, validDays: 7 });
+    expect(await outdated()).toEqual([null, 'changed']);
+    await amelia.call(single.update, { reference, addons: [] });
+    expect(await price()).toEqual(first);
+    await expect(accept(tokenOf(url))).rejects.toMatchObject(refused);
+    expect(await outdated()).toEqual(['changed', null]);
+  });
+
+  it.each(['term_months = term_months + 12', 'speed = speed + 1', "product_code = 'OTHER'"])(
+    'is refused after “%s” at the same price, and possible for a new version',
+    async (change) => {
+      const { reference, token } = await sharedQuote(api, amelia);
+      await api.provider.db.execute(sql`update quotes set ${sql.raw(change)} where reference = ${reference}`);
+      await expect(accept(token)).rejects.toMatchObject({ code: 'conflict' });
+      const { number } = await amelia.call(proposals.create, { reference, ...PROPOSAL_INPUT });
+      expect(number).toBe(2);
+      const { url } = await amelia.call(proposals.createLink, { reference, number, validDays: 7 });
+      await accept(tokenOf(url));
+    },
+  );
+
+  it('is possible for a version of an earlier release, whose digest covers only prices', async () => {
+    const { reference, token } = await sharedQuote(api, amelia);
+    const [quote] = await api.provider.db.select().from(quotes).where(eq(quotes.reference, reference));
+    if (quote === undefined) throw new Error('The quote was saved before.');
+    const { installCost, monthlyCost, eccCost, isEccFirm } = quote;
+    const storeDigest = (monthly: number) =>
+      api.provider.db
+        .update(stored)
+        .set({
+          costsDigest: createHash('sha256')
+            .update(`${reference} ${installCost} ${monthly} ${eccCost} ${isEccFirm}\n`)
+            .digest('hex'),
+        })
+        .where(eq(stored.quoteReference, reference));
+    await storeDigest(monthlyCost + 1);
+    await expect(accept(token)).rejects.toMatchObject({ code: 'conflict' });
+    await storeDigest(monthlyCost);
+    await expect(amelia.call(proposals.list, { reference })).resolves.toMatchObject([{ outdated: null }]);
+    await accept(token);
   });
 
   it('is possible for one version of a quote only', async () => {

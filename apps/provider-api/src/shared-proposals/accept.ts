@@ -34,7 +34,8 @@ export function getNoAcceptReason({ decision, blocked, row, partner }: SharedPro
   const ask = `Ask ${partner.name} for a new version.`;
   if (blocked === 'prices-expired')
     return `The prices in this proposal were held until ${formatCalendarDay(row.content.validUntil)}. ${ask}`;
-  if (blocked === 'changed') return `The prices have changed since this proposal was created. ${ask}`;
+  if (blocked === 'changed')
+    return `The prices or services have changed since this proposal was created. ${ask}`;
   return null;
 }
 

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
+import { multiQuotes as multiQuoteTable } from '../multi-quotes/tables.ts';
+import { proposals as stored } from '../proposals/tables.ts';
+import { quotes } from '../quotes/tables.ts';
 import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { ACCEPTANCE, PROPOSAL_INPUT, tokenOf } from '../testing/shared-proposal.ts';
@@ -55,6 +59,46 @@ describe('the shared proposal of a multi-quote', () => {
     expect(listed.items.map((each) => each.uuid)).toEqual([uuid]);
     const history = await amelia.call(multiQuotes.listHistory, { uuid });
     expect(history.map(({ title }) => title)).toContain('Proposal version 1 accepted');
+  });
+
+  it('is refused once the service of a site has changed at the same price', async () => {
+    const another = (await amelia.call(multiQuotes.create, { name: 'Changed' })).uuid;
+    await cloneSavedQuotes(api.provider.db, another, 'C-', 2);
+    await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+    const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
+    await api.provider.db.execute(sql`update quotes set speed = speed + 1 where reference = 'C-1'`);
+    await expect(
+      api.guest().call(sharedProposals.accept, { token: tokenOf(url), ...ACCEPTANCE }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('The prices or services have changed'),
+    });
+    await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([
+      { outdated: 'changed' },
+    ]);
+  });
+
+  it('is current while its prices are those of an earlier release’s digest', async () => {
+    const another = (await amelia.call(multiQuotes.create, { name: 'Earlier' })).uuid;
+    await cloneSavedQuotes(api.provider.db, another, 'E-', 2);
+    await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+    const rows = await api.provider.db.select().from(quotes).where(like(quotes.reference, 'E-%'));
+    const lines = rows
+      .sort((a, b) => (a.reference < b.reference ? -1 : 1))
+      .map(
+        ({ reference, installCost, monthlyCost, eccCost, isEccFirm }) =>
+          `${reference} ${installCost} ${monthlyCost} ${eccCost} ${isEccFirm}\n`,
+      );
+    const costsDigest = createHash('sha256').update(lines.join('')).digest('hex');
+    const [multiQuote] = await api.provider.db
+      .select()
+      .from(multiQuoteTable)
+      .where(eq(multiQuoteTable.uuid, another));
+    await api.provider.db
+      .update(stored)
+      .set({ costsDigest })
+      .where(eq(stored.multiQuoteId, multiQuote?.id ?? 0));
+    await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([{ outdated: null }]);
   });
 
   it('shows nothing any more once the multi-quote is removed', async () => {

@@ -13,7 +13,7 @@ import {
   proposalDecisions,
   proposalLinks,
 } from '../proposals/sharing/tables.ts';
-import { loadSubjectOf } from '../proposals/subject.ts';
+import { isCurrent, loadSubjectOf } from '../proposals/subject.ts';
 import type { ProposalRow } from '../proposals/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
@@ -61,8 +61,8 @@ interface Options {
 }
 
 /**
- * Finds the proposal of a token; null if the token never worked. Compares with the current prices, because a customer
- * must not accept outdated ones.
+ * Finds the proposal of a token; null if the token never worked. Compares with what the quote offers now, because a
+ * customer must not accept anything else.
  */
 export async function findShared(
   token: string,
@@ -101,8 +101,7 @@ export async function findShared(
   if (state.closed?.reason === 'closed') return close({ reason: 'withdrawn' });
   if (state.closed?.reason === 'expired' || row.content.validUntil < londonDay(at))
     return { ...open, blocked: 'prices-expired' };
-  const costs = state.costsDigests?.get(row.id) ?? state.costsDigest;
-  return costs === row.costsDigest ? open : { ...open, blocked: 'changed' };
+  return isCurrent(row, state) ? open : { ...open, blocked: 'changed' };
 }
 
 function nullIfMissing(error: unknown): null {

@@ -2,6 +2,9 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { quotes } from '../quotes/tables.ts';
+import { multiQuoteOf } from '../testing/fixtures.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { api, amelia, ben, finn } = await openTestApi({
@@ -28,9 +31,46 @@ it('has the price of its order, for roles that may see quotes', async () => {
     termMonths: order.termMonths,
     quoteReference: order.quoteReference,
     monthlyMarginPercent: null,
+    monthlyMarginSource: null,
   });
   expect((await finn.call(contract.circuits.get, { id })).price).toBeNull();
 });
+
+it('has the mark-up of its quote, or else of the quote’s multi-quote, or else the company’s default', async () => {
+  const { order, quoteReference } = await orderOfMultiQuote();
+  const markup = async () => {
+    const [service] = await db.select().from(circuits).where(eq(circuits.orderReference, order));
+    const { price } = await amelia.call(contract.circuits.get, { id: String(service?.id) });
+    return price && [price.monthlyMarginPercent, price.monthlyMarginSource];
+  };
+  expect(await markup()).toEqual([null, null]);
+  const margin = { basis: 'margin', monthlyPercent: 20, installPercent: 0 } as const;
+  await amelia.call(contract.partner.updateDefaultMargins, { leasedLine: margin });
+  expect(await markup()).toEqual([25, 'company']);
+  const uuid = (await db.select().from(quotes).where(eq(quotes.reference, quoteReference)))[0]
+    ?.multiQuoteUuid;
+  await amelia.call(contract.multiQuotes.proposal.updateMargin, {
+    ...margin,
+    uuid: uuid ?? '',
+    monthlyPercent: 50,
+  });
+  expect(await markup()).toEqual([100, 'multiQuote']);
+  await amelia.call(contract.quotes.single.updateMargin, {
+    reference: quoteReference,
+    monthlyPercent: 7,
+    installPercent: 0,
+  });
+  expect(await markup()).toEqual([7, 'quote']);
+});
+
+/** Makes the order of the first service that of a multi-quote's quote. */
+async function orderOfMultiQuote(): Promise<{ order: string; quoteReference: string }> {
+  const { references } = await multiQuoteOf(api, amelia, 'Offices');
+  const [quoteReference = ''] = references;
+  const order = row?.orderReference ?? '';
+  await db.update(orders).set({ quoteReference }).where(eq(orders.reference, order));
+  return { order, quoteReference };
+}
 
 it('has the price of its older contract where it was ordered before the portal existed', async () => {
   const [older] = await db
@@ -46,6 +86,7 @@ it('has the price of its older contract where it was ordered before the portal e
     termMonths: attributes['ATTR_CONTRACT_TERM_MONTHS'],
     quoteReference: null,
     monthlyMarginPercent: null,
+    monthlyMarginSource: null,
   });
   expect((await finn.call(contract.circuits.get, { id: String(older.id) })).price).toBeNull();
   await db.update(circuits).set({ monthlyCost: null }).where(eq(circuits.id, older.id));

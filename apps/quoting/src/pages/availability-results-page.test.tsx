@@ -458,6 +458,7 @@ describe('the results of a renewal', () => {
       termMonths: 36,
       quoteReference: 'QS-1',
       monthlyMarginPercent: null,
+      monthlyMarginSource: null,
     },
   });
   const offer = makeOffer({ ...same, uuid: 'same', termMonths: 36, monthlyCost: 30_000 });

@@ -60,6 +60,7 @@ export function quoteServer({
       monthlyPercent: 20,
       installPercent: 0,
       companyDefault: null,
+      multiQuote: null,
       setAt: null,
       setBy: null,
     } as Margin,
@@ -76,6 +77,7 @@ export function quoteServer({
         monthlyPercent,
         installPercent,
         companyDefault: null,
+        multiQuote: null,
         setAt: '2026-11-21T10:32:00Z',
         setBy: 'Amelia Hart',
       };

@@ -139,6 +139,7 @@ describe('the proposal of a whole multi-quote', () => {
     server.on(updateMargin, (input) => ({
       ...input,
       companyDefault: null,
+      multiQuote: null,
       setAt: '2026-11-21T10:32:00Z',
       setBy: 'Amelia Hart',
     }));

@@ -113,9 +113,15 @@ export function getNextMove(order: OrderRow, now: Date, env: PortalEnv, since: D
   return since === null ? moveToNextMilestone(order, now, env) : releaseOrder(order, now, env, since);
 }
 
+/**
+ * When the current hold began. An open cease can hold an order long after it reached its milestone, and more than once,
+ * so the event of the milestone does not tell.
+ */
 async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
+  if (order.holdReason === null) return order.updatedAt;
+  const { title } = HOLDS[order.holdReason];
   const [held] = await scoped(tx, order).list(orderEvents, {
-    where: and(eq(orderEvents.orderReference, order.reference), eq(orderEvents.milestone, order.milestone)),
+    where: and(eq(orderEvents.orderReference, order.reference), eq(orderEvents.title, title)),
     orderBy: [desc(orderEvents.id)],
     limit: 1,
   });

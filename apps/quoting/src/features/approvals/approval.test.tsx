@@ -71,6 +71,7 @@ describe('an approval', () => {
       monthlyPercent: 20,
       installPercent: 10,
       companyDefault: null,
+      multiQuote: null,
       setAt: '2026-11-20T10:00:00Z',
       setBy: 'Mo Hale',
     };
@@ -84,6 +85,18 @@ describe('an approval', () => {
     expect(await screen.findByText('£65.00 per month, £50.00 one-off')).toBeVisible();
     expect(screen.queryByText('This is your own request')).toBeNull();
     expect(screen.queryByText(/Submitted again/)).toBeNull();
+  });
+
+  it('shows what the company earns with the margin of the multi quote', async () => {
+    const server = waitingServer();
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: (35 / 65) * 100,
+      multiQuote: { uuid: 'u', name: 'Leeds', basis: 'margin', monthlyPercent: 35, installPercent: 0 },
+    };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('£175.00 per month, £0.00 one-off')).toBeVisible();
+    expect(screen.getByText('Mark-up of 53.85% and 0%, from the multi quote Leeds')).toBeVisible();
   });
 
   it('says that it is the approver’s own request, and what changed since it was sent back', async () => {

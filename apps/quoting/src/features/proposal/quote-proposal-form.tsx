@@ -38,13 +38,14 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
   const options = useOptions(quote);
   const { recommended, alternatives } = options;
   const used = typed ?? saved;
+  const offer = getOfferWithOptions(recommended, alternatives, () => used);
   const days = [recommended, ...alternatives].map(({ expiredAt }) => getLastValidDay(expiredAt)).sort();
   return (
     <ProposalWorkspace
       subject={subject}
       margin={typed && { basis: typed.basis, ...toPercents(typed) }}
-      choice={options.choice}
-      offer={getOfferWithOptions(recommended, alternatives, () => used)}
+      choice={{ ...options.choice, shownPrices: { install: offer.install, monthly: offer.monthly } }}
+      offer={offer}
       validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
       onUse={() => marginForm.current?.save()}
     >
@@ -54,9 +55,9 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
         margin={saved}
         noun={subject.noun}
         getEarnings={(next) => {
-          const offer = getQuoteOffer(recommended, next);
+          const priced = getQuoteOffer(recommended, next);
           const over = formatTermMonths(recommended.termMonths).toLowerCase();
-          return { over, ...getEarnings(recommended, offer), price: offer.total };
+          return { over, ...getEarnings(recommended, priced), price: priced.total };
         }}
         onSave={async (next) => {
           const { reference } = quote;

@@ -29,6 +29,7 @@ describe('the margin of a proposal', () => {
       monthlyPercent: 40,
       installPercent: 0,
       companyDefault: null,
+      multiQuote: null,
       setAt: '2026-11-20T10:32:00Z',
       setBy: 'Ben Okafor',
     };
@@ -96,6 +97,66 @@ describe('the margin of a proposal', () => {
     );
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     print.mockRestore();
+  });
+
+  it('is the margin of the multi quote until it is changed, and is not saved by using it', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const server = quoteServer();
+    const { proposals } = single;
+    server.on(proposals.create, () => makeProposal()).on(proposals.get, () => makeProposal());
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 100,
+      multiQuote: {
+        uuid: '9d0c4d5e-1c1f-4a35-9d4f-3b8f0e2d6a11',
+        name: 'Leeds branches',
+        basis: 'margin',
+        monthlyPercent: 50,
+        installPercent: 0,
+      },
+    };
+    renderRoute(area, PATH, server);
+    expect(await monthly()).toHaveValue('100');
+    expect(
+      screen.getByText(
+        'From the multi quote Leeds branches: 50% margin monthly and 0% on install. Saved with this quote when you change it.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£650.00');
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Share link' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(proposals.create)).toMatchObject([{ basis: 'markup', monthlyPercent: 100 }]);
+    expect(sent(server)).toEqual([]);
+    await type('50');
+    expect(await screen.findByText(/by Amelia Hart/)).toBeVisible();
+    expect(sent(server)).toEqual([{ reference: 'Q-100234', monthlyPercent: 50, installPercent: 0 }]);
+    print.mockRestore();
+  });
+
+  it('follows the margin of the multi quote while it is open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const server = quoteServer();
+    const multiQuote = { uuid: 'u', name: 'Leeds', basis: 'markup', installPercent: 0 } as const;
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 40,
+      multiQuote: { ...multiQuote, monthlyPercent: 40 },
+    };
+    renderRoute(area, PATH, server);
+    expect(await monthly()).toHaveValue('40');
+    server.margin = {
+      ...server.margin,
+      monthlyPercent: 50,
+      multiQuote: { ...multiQuote, monthlyPercent: 50 },
+    };
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await waitFor(() => expect(screen.getByLabelText('Mark-up on monthly')).toHaveValue('50'));
+    expect(sent(server)).toEqual([]);
+    jest.useRealTimers();
   });
 
   it('is not printed with what a colleague has changed since, until it was seen', async () => {
@@ -235,11 +296,34 @@ describe('versions of a proposal', () => {
         basis: 'markup',
         monthlyPercent: 20,
         installPercent: 0,
+        shownPrices: { install: 500_00, monthly: 390_00 },
       },
     ]);
     expect(await screen.findByRole('link', { name: 'Version 1' })).toBeVisible();
     expect(screen.getByText('Not sent')).toBeVisible();
   });
+
+  it.each(['Download PDF', 'Share link', 'Send by email'])(
+    'are not stored by “%s” with prices that the author has not seen',
+    async (action) => {
+      const refused = 'The prices of this proposal have changed. Check them, then try again.';
+      server.on(proposals.create, () => failure(409, refused));
+      const page = open();
+      const sheet = await screen.findByRole('article', { name: 'Proposal' });
+      expect(sheet).toHaveTextContent('£390.00');
+      server.quote = { ...server.quote, monthlyCost: 400_00 };
+      await userEvent.click(screen.getByRole('button', { name: action }));
+      // A focused alert is scrolled into view.
+      if (action === 'Download PDF')
+        await waitFor(() => expect(screen.getByText(refused).closest('[role=alert]')).toHaveFocus());
+      else await waitFor(() => expect(page.alerts()).toEqual([expect.stringContaining(refused)]));
+      await waitFor(() => expect(sheet).toHaveTextContent('£480.00'));
+      expect(server.calls(proposals.create)).toMatchObject([
+        { shownPrices: { install: 500_00, monthly: 390_00 } },
+      ]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 
   it('are not stored without a recipient', async () => {
     open();
@@ -322,7 +406,7 @@ describe('versions of a proposal', () => {
     ];
     open();
     expect(await screen.findByRole('link', { name: 'Version 2' })).toBeVisible();
-    expect(screen.getByText('Price changed since')).toBeVisible();
+    expect(screen.getByText('Changed since')).toBeVisible();
     expect(screen.getByText('Expired')).toBeVisible();
     expect(screen.getAllByText(/Mark-up 20% \(margin 16.7%\) · Ben Okafor, 20\/11\/2026/)).toHaveLength(2);
     expect(screen.getByText(/^Sent to lucy@customer.test/)).toBeVisible();
@@ -347,7 +431,9 @@ describe('versions of a proposal', () => {
     const sheet = await screen.findByRole('article', { name: 'Proposal' });
     expect(sheet).toHaveTextContent('version 3');
     expect(sheet).toHaveTextContent('£390.00');
-    expect(screen.getByText(/^The price of this quote has changed since this version/)).toBeVisible();
+    expect(
+      screen.getByText(/^The prices or services of this quote have changed since this version/),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     const mail = await dialog();
     expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');

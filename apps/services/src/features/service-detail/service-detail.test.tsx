@@ -91,6 +91,7 @@ it('lists everything that can be done with it, and why something cannot', async 
     termMonths: 36,
     quoteReference: 'QS-1',
     monthlyMarginPercent: 12.5,
+    monthlyMarginSource: 'quote' as const,
   };
   const page = renderRoute(area, '/circuits/12', serviceServer({ price }));
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
@@ -115,6 +116,7 @@ it('shows its price and mark-up once, to roles that may see them', async () => {
     termMonths: 36,
     quoteReference: 'QS-1',
     monthlyMarginPercent: 12.5,
+    monthlyMarginSource: 'quote' as const,
   };
   renderRoute(area, '/circuits/12', serviceServer({ price }));
   const section = within(await screen.findByRole('region', { name: 'Price' }));
@@ -128,6 +130,24 @@ it('shows its price and mark-up once, to roles that may see them', async () => {
   expect(screen.queryByRole('region', { name: 'Price' })).toBeNull();
 });
 
+it.each([
+  ['multiQuote', 'From the quote’s multi quote'],
+  ['company', 'Your company’s default: not set on the quote'],
+] as const)('says where a mark-up of “%s” comes from', async (monthlyMarginSource, hint) => {
+  const price = {
+    installCost: 0,
+    monthlyCost: 32_500,
+    termMonths: 36,
+    quoteReference: 'QS-1',
+    monthlyMarginPercent: 20,
+    monthlyMarginSource,
+  };
+  renderRoute(area, '/circuits/12', serviceServer({ price }));
+  const section = within(await screen.findByRole('region', { name: 'Price' }));
+  expect(section.getByText('20% on the monthly price')).toBeVisible();
+  expect(section.getByText(hint)).toBeVisible();
+});
+
 it('shows the price of a service from before the portal, and says what is not known of it', async () => {
   const price = {
     installCost: 0,
@@ -135,6 +155,7 @@ it('shows the price of a service from before the portal, and says what is not kn
     termMonths: 60,
     quoteReference: null,
     monthlyMarginPercent: null,
+    monthlyMarginSource: null,
   };
   renderRoute(area, '/circuits/12', serviceServer({ price, orderReference: null }));
   const section = within(await screen.findByRole('region', { name: 'Price' }));

@@ -50,14 +50,26 @@ export function ServicePrice({ circuit: { price, circuitType } }: { circuit: con
   );
 }
 
-function getMarginItems({ monthlyCost, monthlyMarginPercent, quoteReference }: Price) {
+/** Where a mark-up comes from that is not the quote's own. */
+const SOURCE_HINTS = {
+  quote: undefined,
+  multiQuote: 'From the quote’s multi quote',
+  company: 'Your company’s default: not set on the quote',
+} as const satisfies Record<contract.circuits.CircuitMarginSource, string | undefined>;
+
+function getMarginItems({ monthlyCost, monthlyMarginPercent, monthlyMarginSource, quoteReference }: Price) {
   if (monthlyMarginPercent === null) {
     const value = quoteReference === null ? 'Not known in the portal' : 'Not set on the quote';
     return [{ label: 'Your mark-up', value }];
   }
   const earned = Math.round((monthlyCost * monthlyMarginPercent) / 100);
+  const hint = monthlyMarginSource === null ? undefined : SOURCE_HINTS[monthlyMarginSource];
   return [
-    { label: 'Your mark-up', value: `${formatPercent(monthlyMarginPercent / 100, 1)} on the monthly price` },
+    {
+      label: 'Your mark-up',
+      value: `${formatPercent(monthlyMarginPercent / 100, 1)} on the monthly price`,
+      ...(hint !== undefined && { hint }),
+    },
     { label: 'You earn', value: formatMonthly(earned) },
   ];
 }

@@ -58,14 +58,23 @@ export const DEFAULT_CARE_LEVELS: Readonly<Record<string, string>> = {
   Broadband: 'Standard',
 };
 
+/** What the margin of a price was set for. */
+const marginSource = v.picklist(['quote', 'multiQuote', 'company']);
+export type CircuitMarginSource = v.InferOutput<typeof marginSource>;
+
 export const circuitPrice = v.object({
   installCost: cost,
   monthlyCost: cost,
   termMonths: v.number(),
   /** Null for a service ordered before the portal existed. */
   quoteReference: v.nullable(v.string()),
-  /** The partner's mark-up saved with the quote: 20 turns £100 a month into £120. Null where none was set. */
+  /**
+   * The partner's mark-up: 20 turns £100 a month into £120. That of the quote, or else of its multi-quote, or else the
+   * company's default. Null without any of these, and for a service ordered before the portal existed.
+   */
   monthlyMarginPercent: v.nullable(marginPercent),
+  /** Null without a mark-up. */
+  monthlyMarginSource: v.optional(v.nullable(marginSource), null),
 });
 
 export const circuit = v.object({

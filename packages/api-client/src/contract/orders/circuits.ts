@@ -44,6 +44,7 @@ export {
   type Circuit,
   type CircuitAttributes,
   type CircuitEvent,
+  type CircuitMarginSource,
   type CircuitStatus,
   type CircuitSummary,
   circuit,

@@ -29,14 +29,20 @@ const marginPercents = {
   installPercent: percent,
 };
 
+/** The margin of the multi-quote that a quote belongs to, as it was set there. */
+const multiQuoteMargin = v.object({ ...marginFields, uuid: v.string(), name: v.string() });
+export type MultiQuoteMargin = v.InferOutput<typeof multiQuoteMargin>;
+
 /** The partner's margin on a quote's prices in a proposal to its customer. */
 export const margin = v.object({
   ...marginPercents,
   /** The company's default as the administrator entered it; null if this quote has a margin or there is no default. */
   companyDefault: v.nullable(companyDefault),
+  /** The margin of its multi-quote if that applies: the multi-quote has one, and this quote has none. */
+  multiQuote: v.optional(v.nullable(multiQuoteMargin), null),
   /**
-   * Null until it is set for this quote; until then the values are the company's default, or the ones the caller, or
-   * their company, used last.
+   * Null until it is set for this quote. Until then the values are the margin of its multi-quote, or else the company's
+   * default, or else the ones the caller, or their company, used last.
    */
   setAt: v.nullable(instant),
   setBy: v.nullable(v.string()),
@@ -52,7 +58,8 @@ export function marginEndpoints<const Name extends string, const Path extends st
         ...common,
         method: 'GET',
         path: `${one}/margin`,
-        summary: 'The partner’s margin in this quote’s proposal, or the default if none is set.',
+        summary:
+          'The partner’s margin in this quote’s proposal; if none is set, that of its multi-quote, or else the default.',
       },
       margin,
     ),

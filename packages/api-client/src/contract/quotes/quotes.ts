@@ -41,6 +41,7 @@ export {
   type CompanyDefault,
   MAX_MARGIN_PERCENT,
   type Margin,
+  type MultiQuoteMargin,
   margin,
   PRODUCT_FAMILIES,
   type ProductFamily,

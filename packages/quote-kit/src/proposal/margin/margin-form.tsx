@@ -23,6 +23,8 @@ interface SavedMargin extends ProposalMargin {
   setBy: string | null;
   /** The default that an unset margin comes from; null for what was used last. */
   companyDefault: contract.quotes.CompanyDefault | null;
+  /** The margin of the quote's multi-quote, where an unset margin comes from it. */
+  multiQuote?: contract.quotes.MultiQuoteMargin | null;
 }
 
 export interface MarginFormHandle {
@@ -105,7 +107,9 @@ function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasi
   });
   useImperativeHandle(ref, () => ({
     save() {
-      void (margin.setAt === null && typed !== null ? onSave(typed).catch(ignoreApiError) : autosave.flush());
+      // A multi-quote's margin continues to apply to its quotes. Only a change is saved with the quote.
+      const savesOnUse = margin.setAt === null && !margin.multiQuote;
+      void (savesOnUse && typed !== null ? onSave(typed).catch(ignoreApiError) : autosave.flush());
     },
   }));
 
@@ -122,7 +126,7 @@ function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasi
           <MarginStatus
             margin={margin}
             autosave={autosave}
-            unsetText={`${describeSource(margin.companyDefault)} Saved with this ${noun} when you change or use it.`}
+            unsetText={`${describeSource(margin)} Saved with this ${noun} when you change ${margin.multiQuote ? 'it' : 'or use it'}.`}
             savedText={`Saved with this ${noun} for your company`}
           />
         </Stack>
@@ -136,16 +140,19 @@ const FAMILY_NAMES: Readonly<Record<contract.quotes.ProductFamily, string>> = {
   broadband: 'broadband',
 };
 
-/** "Your company’s default: 20% margin on leased lines." */
-function describeSource(companyDefault: contract.quotes.CompanyDefault | null): string {
+/** "From the multi quote Leeds: 35% margin." or "Your company’s default: 20% margin on leased lines." */
+function describeSource({ companyDefault, multiQuote }: SavedMargin): string {
+  if (multiQuote) return `From the multi quote ${multiQuote.name}: ${describePercents(multiQuote)}.`;
   if (companyDefault === null) return 'Starts with what you used last.';
-  const { basis, monthlyPercent, installPercent, family } = companyDefault;
-  const name = BASIS_LABELS[basis].toLowerCase();
-  const percents =
-    monthlyPercent === installPercent
-      ? `${monthlyPercent}% ${name}`
-      : `${monthlyPercent}% ${name} monthly and ${installPercent}% on install`;
-  return `Your company’s default: ${percents} ${monthlyPercent === installPercent ? 'on' : 'for'} ${FAMILY_NAMES[family]}.`;
+  const { monthlyPercent, installPercent, family } = companyDefault;
+  const preposition = monthlyPercent === installPercent ? 'on' : 'for';
+  return `Your company’s default: ${describePercents(companyDefault)} ${preposition} ${FAMILY_NAMES[family]}.`;
+}
+
+/** "20% margin", or "20% margin monthly and 10% on install". */
+function describePercents({ basis, monthlyPercent, installPercent }: ProposalMargin): string {
+  const monthly = `${monthlyPercent}% ${BASIS_LABELS[basis].toLowerCase()}`;
+  return monthlyPercent === installPercent ? monthly : `${monthly} monthly and ${installPercent}% on install`;
 }
 
 function ignoreApiError(error: unknown): void {

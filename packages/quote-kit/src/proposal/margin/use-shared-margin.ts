@@ -24,7 +24,8 @@ export function useSharedMargin<Saved extends SavedMargin>(saved: Saved): Shared
   const [known, setKnown] = useState<SavedMargin>(saved);
   const [typed, setTyped] = useState<ProposalMargin | null>(saved);
   const [formKey, setFormKey] = useState(0);
-  if (saved.setAt !== known.setAt) {
+  // An unset margin changes with the default that it comes from.
+  if (saved.setAt !== known.setAt || !isSameMargin(saved, known)) {
     setKnown(saved);
     if (typed !== null && isSameMargin(typed, known)) {
       setTyped(saved);

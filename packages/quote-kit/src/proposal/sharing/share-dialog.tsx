@@ -79,8 +79,8 @@ function ShareForm<Id extends object>({
           <FormStatus />
           {version.outdated === 'changed' && (
             <AlertBanner tone="warning" live="off">
-              Prices have changed since this version was created. Your customer can read it but cannot accept
-              it. Share a new version instead.
+              Prices or services have changed since this version was created. Your customer can read it but
+              cannot accept it. Share a new version instead.
             </AlertBanner>
           )}
           <SelectField

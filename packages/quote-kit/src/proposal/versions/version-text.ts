@@ -29,8 +29,8 @@ export function describeOutdated(
   switch (outdated) {
     case 'changed':
       return {
-        label: 'Price changed since',
-        text: `The price of this ${noun} has changed since this version. Go back to the proposal to create a new one.`,
+        label: 'Changed since',
+        text: `The prices or services of this ${noun} have changed since this version. Go back to the proposal to create a new one.`,
       };
     case 'expired':
       return {

@@ -5,7 +5,7 @@ import { AlertBanner, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatDateTime, formatMonthly, formatOneOff } from '@portal/ui/format';
 import { Section } from '@portal/ui/page';
-import type { CrfAnswer } from '../../shared/quote-types.ts';
+import type { CrfAnswer, Margin } from '../../shared/quote-types.ts';
 import { RequestFormAnswers } from '../../shared/request-form-answers.tsx';
 import { getSubmissionChanges } from './submission-changes.ts';
 import { type PreviousVisit, usePreviousVisit } from './use-previous-visit.ts';
@@ -129,21 +129,23 @@ function RequestFacts({ quote, answer }: RequestDetailsProps & { answer: CrfAnsw
   );
 }
 
-type Margin = { monthlyPercent: number; installPercent: number; setAt: string | null; setBy: string | null };
-
-/** What the company earns with the mark-up that was saved for this quote. */
+/** What the company earns with the mark-up that applies to this quote. */
 function describeMargin(
   { monthlyCost, installCost }: Quote,
   margin: Margin | undefined,
 ): { value: string | null; hint?: string } {
   if (margin === undefined) return { value: null };
-  const { monthlyPercent, installPercent, setAt, setBy } = margin;
-  if (setAt === null) return { value: null, hint: 'No margin was saved for this quote.' };
+  const { monthlyPercent, installPercent, multiQuote, setAt, setBy } = margin;
+  if (setAt === null && multiQuote === null)
+    return { value: null, hint: 'No margin was saved for this quote.' };
+  const percents = [monthlyPercent, installPercent].map((percent) => `${Number(percent.toFixed(2))}%`);
   return {
     value: [
       formatMonthly(Math.round((monthlyCost * monthlyPercent) / 100)),
       formatOneOff(Math.round((installCost * installPercent) / 100)),
     ].join(', '),
-    hint: `Mark-up of ${monthlyPercent}% and ${installPercent}%, saved by ${setBy ?? 'a former user'}`,
+    hint: `Mark-up of ${percents.join(' and ')}, ${
+      multiQuote === null ? `saved by ${setBy ?? 'a former user'}` : `from the multi quote ${multiQuote.name}`
+    }`,
   };
 }

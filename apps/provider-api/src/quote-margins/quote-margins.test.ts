@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { multiQuoteOf } from '../testing/fixtures.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 
@@ -42,6 +43,7 @@ describe('the margin of a proposal', () => {
       monthlyPercent: 20,
       installPercent: 0,
       companyDefault: null,
+      multiQuote: null,
       ...unset,
     });
     await first.call(updateMargin, { ...one, monthlyPercent: 30, installPercent: 5 });
@@ -53,6 +55,37 @@ describe('the margin of a proposal', () => {
       installPercent: 5,
     });
     await expect(second.call(getMargin, three)).resolves.toMatchObject({ monthlyPercent: 12 });
+  });
+
+  it('is that of its multi-quote until it has its own', async () => {
+    const mine = await api.asUser('role2@acme.test');
+    const { proposal } = contract.multiQuotes;
+    const { uuid, references } = await multiQuoteOf(api, mine, 'Offices in Leeds');
+    const [reference = '', other = ''] = references;
+    const notSet = { multiQuote: null, setAt: null };
+    await expect(mine.call(getMargin, { reference })).resolves.toMatchObject(notSet);
+    const deal = { basis: 'margin', monthlyPercent: 35, installPercent: 0 } as const;
+    await mine.call(proposal.updateMargin, { uuid, ...deal });
+    const inherited = {
+      // A margin of 35% is a mark-up of 53.85%.
+      monthlyPercent: expect.closeTo(53.846),
+      installPercent: 0,
+      companyDefault: null,
+      multiQuote: { ...deal, uuid, name: 'Offices in Leeds' },
+      setAt: null,
+      setBy: null,
+    };
+    await expect(mine.call(getMargin, { reference })).resolves.toEqual(inherited);
+    await mine.call(updateMargin, { reference, monthlyPercent: 10, installPercent: 5 });
+    await expect(mine.call(getMargin, { reference })).resolves.toMatchObject({
+      monthlyPercent: 10,
+      installPercent: 5,
+      multiQuote: null,
+      setBy: 'Ben Okafor',
+    });
+    await expect(mine.call(getMargin, { reference: other })).resolves.toEqual(inherited);
+    await mine.call(proposal.removeQuoteMargin, { uuid, reference });
+    await expect(mine.call(getMargin, { reference })).resolves.toEqual(inherited);
   });
 
   it('is stored with a broadband quote too', async () => {

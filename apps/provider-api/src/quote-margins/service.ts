@@ -1,55 +1,42 @@
 import type { contract } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import type { ProposalMargin } from '@portal/api-client/proposal';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
-import { loadDefaultMargins, toMarkup } from '../default-margins/service.ts';
+import { toMarkup } from '../default-margins/service.ts';
 import type { Context } from '../http/context.ts';
-import { loadQuote, type QuoteInput } from './load-quote.ts';
-import { quoteMargins } from './tables.ts';
+import { multiQuotes } from '../multi-quotes/tables.ts';
+import { loadQuote, type QuoteInput } from '../quotes/load-quote.ts';
+import { quoteMargins } from '../quotes/tables.ts';
+import { suggestMargin } from './suggest-margin.ts';
+import { multiQuoteMargins } from './tables.ts';
 
 type MarginRow = typeof quoteMargins.$inferSelect;
 
-/** Until anyone at the company has set a margin. */
-const DEFAULT_MARGIN = { monthlyPercent: 20, installPercent: 0 };
-
-/** The quote's margin, or else the one that its proposal starts with. */
+/** The quote's margin, or else its multi-quote's, or else the margin that a new proposal starts with. */
 export async function getMargin(
   input: QuoteInput<'getMargin'>,
   { scope, caller }: Context,
 ): Promise<quoteContract.Margin> {
-  const { reference } = await loadQuote(scope, input);
+  const { reference, multiQuoteUuid } = await loadQuote(scope, input);
   const own = await scope.find(quoteMargins, eq(quoteMargins.quoteReference, reference));
   if (own !== null) return toMargin(own);
+  const unset = { companyDefault: null, multiQuote: null, setAt: null, setBy: null };
+  const multiQuote = multiQuoteUuid === null ? null : await findDealMargin(scope, multiQuoteUuid);
+  if (multiQuote !== null) return { ...unset, ...toMarkup(multiQuote), multiQuote };
   const family = input.family === 'broadband' ? 'broadband' : 'leasedLine';
   const { companyDefault, ...suggested } = await suggestMargin(scope, caller.userId, family);
-  return { ...toMarkup(suggested), companyDefault, setAt: null, setBy: null };
+  return { ...unset, ...toMarkup(suggested), companyDefault };
 }
 
-type Suggested = ProposalMargin & Pick<quoteContract.Margin, 'companyDefault'>;
-
-/**
- * What every new proposal starts with: the company's default for the product, or else the margin that the user, or
- * their company, used last.
- */
-export async function suggestMargin(
-  scope: Scope,
-  userId: number,
-  family: quoteContract.ProductFamily,
-): Promise<Suggested> {
-  const { [family]: own } = await loadDefaultMargins(scope);
-  if (own !== null) return { ...own, companyDefault: { ...own, family } };
-  const [last] = await scope.list(quoteMargins, {
-    orderBy: [
-      // Nulls sort first: `coalesce` counts a margin whose author was removed as the company's.
-      desc(sql`coalesce(${quoteMargins.setById} = ${userId}, false)`),
-      desc(quoteMargins.setAt),
-    ],
-    limit: 1,
-  });
-  const { monthlyPercent, installPercent } = last ?? DEFAULT_MARGIN;
-  return { basis: 'markup', monthlyPercent, installPercent, companyDefault: null };
+/** The margin that was set for the whole multi-quote; null if none was. */
+async function findDealMargin(scope: Scope, uuid: string): Promise<quoteContract.MultiQuoteMargin | null> {
+  const multiQuote = await scope.find(multiQuotes, eq(multiQuotes.uuid, uuid));
+  if (multiQuote === null) return null;
+  const margin = await scope.find(multiQuoteMargins, eq(multiQuoteMargins.multiQuoteId, multiQuote.id));
+  if (margin === null) return null;
+  const { basis, monthlyPercent, installPercent } = margin;
+  return { basis, monthlyPercent, installPercent, uuid, name: multiQuote.name };
 }
 
 /** The last write wins, as with bookmarks: a margin does not change the quote itself. */
@@ -76,6 +63,7 @@ const toMargin = (row: MarginRow): quoteContract.Margin => ({
   monthlyPercent: row.monthlyPercent,
   installPercent: row.installPercent,
   companyDefault: null,
+  multiQuote: null,
   setAt: row.setAt.toISOString(),
   setBy: row.setBy,
 });
