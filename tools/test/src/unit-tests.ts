@@ -59,6 +59,14 @@ const LONG_FILES = [
   'embedded-folder',
   'disk-space',
   'auth/matrix',
+  'backups/backups',
+  'openapi/api-package',
+  'audit/partitions',
+  'jobs/queue',
+  'bulk/undo',
+  'write-area',
+  'source/commits',
+  'verdict/simulate',
   'app/router/route-table',
 ];
 

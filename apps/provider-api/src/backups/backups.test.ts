@@ -31,6 +31,7 @@ import {
 } from '../testing/backup-load.ts';
 import { testConfig } from '../testing/config.ts';
 import { filledDatabase } from '../testing/database/template.ts';
+import { inLongRun } from '../testing/in-long-run.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { createBackup } from './create-backup.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -208,41 +209,49 @@ describe('a restore', () => {
     await expect(checkBackup({ ...configOf(root), appKey: KEY }, withoutKey)).resolves.toBeDefined();
   });
 
-  it('replaces data only with --force, and not under a running portal', async () => {
-    await expect(restoreBackup(configOf(source), backup, { force: true }, {})).rejects.toThrow(
-      'in use by process',
-    );
-    const target = newFolder('occupied');
-    await restoreBackup(configOf(target), backup, {}, {});
-    await expect(restoreBackup(configOf(target), backup, {}, {})).rejects.toThrow('add --force');
-    await restoreBackup(configOf(target), backup, { force: true }, {});
-    expect(readdirSync(target).sort()).toEqual(['app.key', 'db', 'files', 'releases']);
-    // A stopped portal is backed up too.
-    const again = await createBackup(configOf(target), join(root, 'stopped'), now, {});
-    expect(again.tables).toEqual({ ...manifest.tables, 'public.sessions': 0 });
-    expect(statSync(join(root, 'stopped', 'app.key')).mode & 0o77).toBe(0);
-  }, 400_000);
+  inLongRun(
+    'replaces data only with --force, and not under a running portal',
+    async () => {
+      await expect(restoreBackup(configOf(source), backup, { force: true }, {})).rejects.toThrow(
+        'in use by process',
+      );
+      const target = newFolder('occupied');
+      await restoreBackup(configOf(target), backup, {}, {});
+      await expect(restoreBackup(configOf(target), backup, {}, {})).rejects.toThrow('add --force');
+      await restoreBackup(configOf(target), backup, { force: true }, {});
+      expect(readdirSync(target).sort()).toEqual(['app.key', 'db', 'files', 'releases']);
+      // A stopped portal is backed up too.
+      const again = await createBackup(configOf(target), join(root, 'stopped'), now, {});
+      expect(again.tables).toEqual({ ...manifest.tables, 'public.sessions': 0 });
+      expect(statSync(join(root, 'stopped', 'app.key')).mode & 0o77).toBe(0);
+    },
+    400_000,
+  );
 
-  it('leaves the old data, or a folder on which no server starts, if it is killed', async () => {
-    const target = newFolder('killed');
-    await restoreBackup(configOf(target), backup, {}, {});
-    const old = await openDatabase(configOf(target));
-    await old.db.execute(sql`create table old_data (id int)`);
-    await old.close();
-    const outcomes = new Set<string>();
-    for (const reached of ['restore.new', 'restore.old']) {
-      const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
-        env: { PATH: process.env['PATH'], DATA_DIR: target },
-      });
-      const ended = once(child, 'close');
-      await killWhen(child, () => existsSync(join(target, reached)));
-      await ended;
-      outcomes.add(await stateOf(target));
-    }
-    expect([...outcomes].filter((each) => !['old', 'refused', 'restored'].includes(each))).toEqual([]);
-    await restoreBackup(configOf(target), backup, { force: true }, {});
-    expect(await stateOf(target)).toBe('restored');
-  }, 400_000);
+  inLongRun(
+    'leaves the old data, or a folder on which no server starts, if it is killed',
+    async () => {
+      const target = newFolder('killed');
+      await restoreBackup(configOf(target), backup, {}, {});
+      const old = await openDatabase(configOf(target));
+      await old.db.execute(sql`create table old_data (id int)`);
+      await old.close();
+      const outcomes = new Set<string>();
+      for (const reached of ['restore.new', 'restore.old']) {
+        const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
+          env: { PATH: process.env['PATH'], DATA_DIR: target },
+        });
+        const ended = once(child, 'close');
+        await killWhen(child, () => existsSync(join(target, reached)));
+        await ended;
+        outcomes.add(await stateOf(target));
+      }
+      expect([...outcomes].filter((each) => !['old', 'refused', 'restored'].includes(each))).toEqual([]);
+      await restoreBackup(configOf(target), backup, { force: true }, {});
+      expect(await stateOf(target)).toBe('restored');
+    },
+    400_000,
+  );
 
   it('is refused at the start until it has finished', async () => {
     const target = newFolder('unfinished');
@@ -273,23 +282,27 @@ async function stateOf(dataDir: string): Promise<string> {
 }
 
 describe('files and releases in buckets', () => {
-  it('are backed up and restored', async () => {
-    const s3 = await startS3();
-    try {
-      const from = newFolder('bucket-source');
-      await restoreBackup(configOf(from), backup, {}, {});
-      rmSync(join(from, 'files'), { recursive: true });
-      const at = (prefix: string) => ({ filesBucket: { ...s3.config, prefix } });
-      await restoreBackup({ ...configOf(from), ...at('one/') }, backup, { force: true }, {});
-      const copy = join(root, 'of-bucket');
-      const taken = await createBackup({ ...configOf(from), ...at('one/') }, copy, now, {});
-      expect(taken.missingFiles).toEqual([]);
-      const filesOf = ({ parts }: Manifest) =>
-        parts.filter(({ path }) => path.startsWith('files/')).sort((a, b) => a.path.localeCompare(b.path));
-      expect(filesOf(taken)).toEqual(filesOf(manifest));
-      expect(existsSync(join(from, 'files'))).toBe(false);
-    } finally {
-      await s3.stop();
-    }
-  }, 400_000);
+  inLongRun(
+    'are backed up and restored',
+    async () => {
+      const s3 = await startS3();
+      try {
+        const from = newFolder('bucket-source');
+        await restoreBackup(configOf(from), backup, {}, {});
+        rmSync(join(from, 'files'), { recursive: true });
+        const at = (prefix: string) => ({ filesBucket: { ...s3.config, prefix } });
+        await restoreBackup({ ...configOf(from), ...at('one/') }, backup, { force: true }, {});
+        const copy = join(root, 'of-bucket');
+        const taken = await createBackup({ ...configOf(from), ...at('one/') }, copy, now, {});
+        expect(taken.missingFiles).toEqual([]);
+        const filesOf = ({ parts }: Manifest) =>
+          parts.filter(({ path }) => path.startsWith('files/')).sort((a, b) => a.path.localeCompare(b.path));
+        expect(filesOf(taken)).toEqual(filesOf(manifest));
+        expect(existsSync(join(from, 'files'))).toBe(false);
+      } finally {
+        await s3.stop();
+      }
+    },
+    400_000,
+  );
 });

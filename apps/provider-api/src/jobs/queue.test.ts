@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { openDatabase } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { testConfig } from '../testing/config.ts';
+import { inLongRun } from '../testing/in-long-run.ts';
 import { NO_TRACING } from '../tracing/open-tracing.ts';
 import { defineJob } from './define.ts';
 import { createQueue } from './queue.ts';
@@ -167,7 +168,7 @@ describe('background jobs', () => {
     opened = await open();
   }, 30_000);
 
-  it('do not count a stop of their process as a failed attempt', async () => {
+  inLongRun('do not count a stop of their process as a failed attempt', async () => {
     const waitForStart = () =>
       new Promise<void>((resolve) => {
         startedLong = resolve;

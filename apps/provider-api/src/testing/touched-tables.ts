@@ -65,7 +65,8 @@ const WRITES: Readonly<Record<string, string>> = {
     multiQuotes.locations.selectSearchQuote multiQuotes.locations.remove
     multiQuotes.locations.removeMany multiQuotes.locations.importLocations multiQuotes.startBulkRun`,
   multi_quote_import_rows: `multiQuotes.imports.correctCells multiQuotes.imports.correctAlike
-    multiQuotes.imports.fillTowns multiQuotes.imports.removeRow multiQuotes.locations.validateImport`,
+    multiQuotes.imports.fillTowns multiQuotes.imports.removeRow multiQuotes.imports.updateRows
+    multiQuotes.locations.validateImport`,
   multi_quote_bulk_runs: 'multiQuotes.startBulkRun multiQuotes.stopBulkRun',
   searches: 'availability.createSearch availability.searchBroadband renewals.createOffers',
   contacts: 'contacts.create',

@@ -10,6 +10,7 @@ import { addDays } from '../../shared/days.ts';
 import { testConfig } from '../../testing/config.ts';
 import { openEmptyDatabase } from '../../testing/database/empty-database.ts';
 import { queriesOf } from '../../testing/database/statements.ts';
+import { inLongRun } from '../../testing/in-long-run.ts';
 import { removeOldRows } from '../retention.ts';
 import { sealAudit } from '../seal.ts';
 import { verifyAudit } from '../verify.ts';
@@ -84,7 +85,7 @@ it('removes months with their tables, and the chain is still verified', async ()
   await expectVerified(2);
 });
 
-it('keeps a month that ended within the retention period, with all rows', async () => {
+inLongRun('keeps a month that ended within the retention period, with all rows', async () => {
   const oldest = addDays(now(), -AUDIT_DAYS);
   const [current] = (await listPartitions(database.db)).filter((each) => !isPast(each));
   await appendInOrder(monthStart(oldest), later(oldest, 600), now());
@@ -94,7 +95,7 @@ it('keeps a month that ended within the retention period, with all rows', async 
   await expectVerified(3);
 });
 
-it('keeps a month with a row that is not sealed, and all later ones', async () => {
+inLongRun('keeps a month with a row that is not sealed, and all later ones', async () => {
   await appendInOrder(WIDE, FIRST, SECOND);
   await append(later(FIRST));
   await removeOldRows(provider);
@@ -108,7 +109,7 @@ it('keeps a month with a row that is not sealed, and all later ones', async () =
   await expectVerified(0);
 });
 
-it('removes rows of the next month that were sealed before the last row of the month', async () => {
+inLongRun('removes rows of the next month that were sealed before the last row of the month', async () => {
   // The transaction of the third row committed late.
   await appendInOrder(FIRST, SECOND, later(FIRST), later(SECOND), now());
   await removeOldRows(provider);
@@ -116,7 +117,7 @@ it('removes rows of the next month that were sealed before the last row of the m
   await expectVerified(1);
 });
 
-it('keeps a month whose last row was sealed after a row that must be stored', async () => {
+inLongRun('keeps a month whose last row was sealed after a row that must be stored', async () => {
   const newer = later(addDays(now(), -AUDIT_DAYS), 3600);
   await appendInOrder(FIRST, newer, later(FIRST), now());
   await removeOldRows(provider);
@@ -125,7 +126,7 @@ it('keeps a month whose last row was sealed after a row that must be stored', as
   await expectVerified(4);
 });
 
-it('continues where a removal was interrupted', async () => {
+inLongRun('continues where a removal was interrupted', async () => {
   await appendInOrder(WIDE, FIRST, SECOND, now());
   const { db } = database;
   const stop = new Error('killed');

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '../../seed/people.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
+import { inLongRun } from '../../testing/in-long-run.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
 
@@ -54,7 +55,7 @@ describe('a data folder', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  (process.env['TEST_LONG'] ? it : it.skip)('ends the process with one line that explains why', async () => {
+  inLongRun('ends the process with one line that explains why', async () => {
     const started = startServer({ DATA_DIR: dataDir, MIN_FREE_MB: String(MORE_THAN_ANY_DISK_MB) });
     const error = await started.then(
       () => null,

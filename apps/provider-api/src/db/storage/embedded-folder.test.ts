@@ -17,6 +17,7 @@ import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
+import { inLongRun } from '../../testing/in-long-run.ts';
 import { restoreFolder } from '../../testing/restore-folder.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
@@ -83,9 +84,6 @@ const EVERY_FOLDER =
 /** `npm test` damages every fourth folder, `npm run test:long` each of them. */
 const sample = (folders: readonly string[]) =>
   folders.filter((_, at) => process.env['TEST_LONG'] !== undefined || at % 4 === 0);
-
-/** Takes a quarter of this file's time: a process starts, or a database is created. `npm test` starts one process. */
-const inLongRun = process.env['TEST_LONG'] ? it : it.skip;
 
 describe('a data folder with a damaged database', () => {
   it.each<[what: string, damage: () => void, reason: RegExp]>([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { purgeChangesJob } from '../../multi-quotes/changes/jobs.ts';
+import { inLongRun } from '../../testing/in-long-run.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 import { saveQuotes } from './bulk-test-kit.ts';
 
@@ -319,17 +320,21 @@ describe('undoing a change of a thousand quotes', () => {
     });
   }, 300_000);
 
-  it('undoes the part that a stopped change had done', async () => {
-    const uuid = await savedMany();
-    const { changeId, done } = await changeAll(uuid, 2);
-    expect(await countWhere(uuid, true)).toBe(done);
-    let restored = 0;
-    for (let remaining = done; remaining > 0; ) {
-      const outcome = await amelia.call(calls.changes.undo, { uuid, changeId });
-      restored += outcome.done.length;
-      remaining = outcome.remaining;
-    }
-    expect(restored).toBe(done);
-    expect(await countWhere(uuid, true)).toBe(1);
-  }, 120_000);
+  inLongRun(
+    'undoes the part that a stopped change had done',
+    async () => {
+      const uuid = await savedMany();
+      const { changeId, done } = await changeAll(uuid, 2);
+      expect(await countWhere(uuid, true)).toBe(done);
+      let restored = 0;
+      for (let remaining = done; remaining > 0; ) {
+        const outcome = await amelia.call(calls.changes.undo, { uuid, changeId });
+        restored += outcome.done.length;
+        remaining = outcome.remaining;
+      }
+      expect(restored).toBe(done);
+      expect(await countWhere(uuid, true)).toBe(1);
+    },
+    120_000,
+  );
 });
