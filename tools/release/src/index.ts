@@ -41,7 +41,7 @@ export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { openReleaseStore } from './state/open-store.ts';
 export { type AuditEntry, runAs } from './store/audit.ts';
 export { mapAtOnce } from './store/map-at-once.ts';
-export { marksOf, newAreaRules, pointerOf } from './store/pointers.ts';
+export { marksOf, newAreaRules, newPointer, pointerOf } from './store/pointers.ts';
 export { ReleaseStore } from './store/store.ts';
 export {
   listStoppedCanaries,
