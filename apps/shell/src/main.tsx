@@ -55,7 +55,7 @@ function start(area: FirstArea | null): void {
     onUncaughtError: recordFault,
   }).render(
     <Providers client={client}>
-      <RouterProvider router={router} onError={recordFault} />
+      <RouterProvider router={router} onError={(error, { errorInfo }) => recordFault(error, errorInfo)} />
     </Providers>,
   );
 }

@@ -62,6 +62,25 @@ describe('a composition with channels', () => {
     });
   });
 
+  it('has what a promotion replaces outside the change, so that earlier versions can read the change', () => {
+    const change = {
+      ...{ id: 'a1', area: 'orders', version: '1.1.0', reason: 'x', by: 'ops' },
+      action: 'promote' as const,
+      at: '2026-12-01T09:00:00.000Z',
+    };
+    const scheduled = [{ ...change, ifLive: '1.0.0' }];
+    const text = serializeComposition({ ...EMPTY_COMPOSITION, scheduled });
+    const written = JSON.parse(text);
+    expect(written).toMatchObject({ scheduledIfLive: { a1: '1.0.0' } });
+    expect(written.scheduled).toEqual([change]);
+    expect(parseComposition(written).composition.scheduled).toEqual(scheduled);
+    // An earlier version writes back what it does not know, also after the change was made.
+    const later = parseComposition({ ...written, scheduled: [] });
+    expect(later.problems).toEqual([]);
+    expect(JSON.parse(serializeComposition(later.composition))).not.toHaveProperty('scheduledIfLive');
+    expect(namesOfProblems({ ...written, scheduledIfLive: { a1: '../1.0.0' } })).toEqual(['scheduledIfLive']);
+  });
+
   it('is written without the parts that it does not use', () => {
     const { composition, problems } = parseComposition(file({}));
     expect(problems).toEqual([]);

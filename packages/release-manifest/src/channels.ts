@@ -106,6 +106,11 @@ const scheduledChange = v.strictObject({
   by: v.string(),
   /** The version to promote. */
   version: v.optional(versionName),
+  /**
+   * The version that the promotion replaces: it is made only while this version is live. In `app.json`, it is outside the
+   * change, because earlier versions refuse a change with a field that they do not know.
+   */
+  ifLive: v.optional(versionName),
   /** Message on the pages of the disabled area. */
   message: v.optional(disabledState.entries.message),
   /** Set if the change was due and was not possible. It is not tried again. */
@@ -114,6 +119,9 @@ const scheduledChange = v.strictObject({
 export type ScheduledChange = v.InferOutput<typeof scheduledChange>;
 
 export const scheduledChanges = v.array(scheduledChange);
+
+/** The `ifLive` of scheduled changes, by their id. */
+export const liveVersions = v.record(v.string(), versionName);
 
 /** An area that one session loads from a developer's server. */
 const developmentLink = v.strictObject({

@@ -8,6 +8,7 @@ import {
   type Freeze,
   flagSettings,
   freeze,
+  liveVersions,
   type NewAreaPreview,
   type NotLiveArea,
   newAreaPreviews,
@@ -110,6 +111,7 @@ const KNOWN_KEYS: readonly string[] = [
   'areas',
   'freeze',
   'scheduled',
+  'scheduledIfLive',
   'developmentLinks',
   'newAreaPreviews',
   'notLiveAreas',
@@ -148,6 +150,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   if (!frozen.success) problems.push({ name: 'freeze', reason: v.summarize(frozen.issues) });
   const scheduled = v.safeParse(v.optional(scheduledChanges, []), file['scheduled']);
   if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
+  const ifLive = v.safeParse(v.optional(liveVersions, {}), file['scheduledIfLive']);
+  if (!ifLive.success) problems.push({ name: 'scheduledIfLive', reason: v.summarize(ifLive.issues) });
   const links = v.safeParse(v.optional(developmentLinks, []), file['developmentLinks']);
   if (!links.success) problems.push({ name: 'developmentLinks', reason: v.summarize(links.issues) });
   const previews = v.safeParse(v.optional(newAreaPreviews, []), file['newAreaPreviews']);
@@ -162,7 +166,7 @@ export function parseComposition(value: unknown): { composition: Composition; pr
       shell: shell.success ? shell.output : null,
       areas,
       freeze: frozen.success ? frozen.output : null,
-      scheduled: scheduled.success ? scheduled.output : [],
+      scheduled: scheduled.success ? withIfLive(scheduled.output, ifLive.success ? ifLive.output : {}) : [],
       developmentLinks: links.success ? links.output : [],
       newAreaPreviews: previews.success ? previews.output : [],
       notLiveAreas: notLive.success ? notLive.output : [],
@@ -170,6 +174,17 @@ export function parseComposition(value: unknown): { composition: Composition; pr
     },
     problems,
   };
+}
+
+/** A change that an earlier version made or cancelled is no longer listed, so its version is dropped. */
+function withIfLive(
+  changes: readonly ScheduledChange[],
+  versions: Readonly<Record<string, string>>,
+): ScheduledChange[] {
+  return changes.map((change) => {
+    const ifLive = versions[change.id];
+    return ifLive === undefined ? change : { ...change, ifLive };
+  });
 }
 
 /** What is wrong with a row whose live version can be used. Writing the row back would lose it. */
@@ -199,6 +214,9 @@ export function serializeComposition({
   notLiveAreas: notLive,
   unknown,
 }: Composition): string {
+  const ifLive = Object.fromEntries(
+    scheduled.flatMap((change) => (change.ifLive === undefined ? [] : [[change.id, change.ifLive]])),
+  );
   const file = {
     ...unknown,
     last_modified: lastModified,
@@ -206,7 +224,8 @@ export function serializeComposition({
     shell: shell && toRow(shell),
     areas: areas.map(toRow),
     freeze: frozen ?? undefined,
-    scheduled: scheduled.length === 0 ? undefined : scheduled,
+    scheduled: scheduled.length === 0 ? undefined : scheduled.map(({ ifLive: _, ...change }) => change),
+    scheduledIfLive: Object.keys(ifLive).length === 0 ? undefined : ifLive,
     developmentLinks: links.length === 0 ? undefined : links,
     newAreaPreviews: previews.length === 0 ? undefined : previews,
     notLiveAreas: notLive.length === 0 ? undefined : notLive,

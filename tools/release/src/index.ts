@@ -1,6 +1,6 @@
 export { planCanary, planPromote, planStopCanary } from './channels/canary.ts';
 export { findWatch } from './channels/canary-watch.ts';
-export { describeChannels } from './channels/describe.ts';
+export { describeChannels, describeStoppedPromotions } from './channels/describe.ts';
 export { planEndDevelopment } from './channels/development-link.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';
@@ -41,7 +41,7 @@ export { createStackResolver } from './source-maps/resolve-stack.ts';
 export { openReleaseStore } from './state/open-store.ts';
 export { type AuditEntry, runAs } from './store/audit.ts';
 export { mapAtOnce } from './store/map-at-once.ts';
-export { marksOf, newAreaRules, pointerOf } from './store/pointers.ts';
+export { marksOf, newAreaRules, newPointer, pointerOf } from './store/pointers.ts';
 export { ReleaseStore } from './store/store.ts';
 export {
   listStoppedCanaries,

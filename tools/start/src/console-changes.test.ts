@@ -314,3 +314,22 @@ describe('the log', () => {
     expect((await operator.call(getLog, { page: 999 })).entries).toEqual([]);
   });
 });
+
+it('says after a publish and a rollback which scheduled promotion will not be made', async () => {
+  const live = (await orders())?.version;
+  const version = await publishBuild('orders', 'a canary', { draft: true });
+  const hotfix = await publishBuild('orders', 'a hotfix', { draft: true });
+  const canary = { action: 'canary', app: 'orders', version, audience: { to: 'testers' } } as const;
+  await make({ ...canary, reason });
+  const at = '2099-01-01 09:00';
+  await make({ action: 'schedule', app: 'orders', change: 'promote', version, at, reason });
+  const { summary } = await make({ action: 'publish', app: 'orders', version: hotfix, reason });
+  expect(summary.at(-1)).toBe(
+    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not be made: it was scheduled to replace ${live}, which will not be live then.`,
+  );
+  const back = await make({ action: 'rollback', app: 'orders', reason });
+  expect((await orders())?.version).toBe(live);
+  expect(back.summary.join(' ')).not.toContain('will not be made');
+  const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
+  expect(further.summary.at(-1)).toContain('will not be made');
+});

@@ -3,8 +3,7 @@ import {
   checkRollback,
   checkVersionLive,
   findDeclaredFlags,
-  marksOf,
-  newAreaRules,
+  newPointer,
   pointerOf,
 } from '@portal/release';
 import type { Composition, Pointer, ReleaseRecord } from '@portal/release-manifest';
@@ -126,13 +125,6 @@ function findScheduledEffect(
     case 'promote':
       return version === undefined ? null : { before: pointer, after: withLive(pointer, version, []) };
   }
-}
-
-/** An area that is made live for the first time. Its previews continue. */
-function newPointer(composition: Composition, app: string): Pointer {
-  const channels = newAreaRules(composition, app);
-  const marks = marksOf(composition, app);
-  return { ...marks, version: '', previous: null, channels, disabled: null, flags: {} };
 }
 
 /** A version that becomes live is no longer a canary, nor is one that was rolled back. */

@@ -3,6 +3,7 @@ import {
   createPreview,
   describeChannels,
   describePublish,
+  describeStoppedPromotions,
   describeToken,
   formatTime,
   makeChange,
@@ -36,13 +37,19 @@ export async function makeConsoleChange(change: Change, context: CallContext): P
   return { summary: summary.map((line) => toScreenText(context.store, line)), link, secret };
 }
 
-/** Who gets another version than the live one, or that nobody gets the area. */
-export async function describeExceptions(store: CallContext['store'], app: string): Promise<string[]> {
+/**
+ * What an operator must know after a version became live: who gets another version, that nobody gets the area, and which
+ * scheduled promotions will not be made.
+ */
+export async function describeAfterRelease(store: CallContext['store'], app: string): Promise<string[]> {
   const composition = await store.readComposition();
   const live = pointerOf(composition, app);
-  if (live === null || (live.disabled === null && live.channels.every(({ to }) => to === 'preview')))
-    return [];
-  return describeChannels(composition, app);
+  if (live === null) return [];
+  const isForEveryone = live.disabled === null && live.channels.every(({ to }) => to === 'preview');
+  return [
+    ...(isForEveryone ? [] : describeChannels(composition, app)),
+    ...describeStoppedPromotions(composition, app),
+  ];
 }
 
 async function execute(change: Change, context: CallContext): Promise<ChangeOutcome> {
@@ -55,14 +62,14 @@ async function execute(change: Change, context: CallContext): Promise<ChangeOutc
           409,
           `${change.app} ${change.version} was rolled back. To use it anyway, tick the box above.`,
         );
-      return { summary: [describePublish(result), ...(await describeExceptions(store, change.app))] };
+      return { summary: [describePublish(result), ...(await describeAfterRelease(store, change.app))] };
     }
     case 'rollback': {
       const { from, to } = await rollback(store, change.app, change);
       return {
         summary: [
           `${change.app} was rolled back from ${from} to ${to}.`,
-          ...(await describeExceptions(store, change.app)),
+          ...(await describeAfterRelease(store, change.app)),
         ],
       };
     }

@@ -13,7 +13,8 @@ import type { Change, ChangeResult } from '../contract/changes.ts';
 import { cancelUpload, checkUpload, publishUpload, sendFile, startUpload } from '../contract/uploads.ts';
 import { assertMayChange } from './assert-may-change.ts';
 import { countAffectedByBuild } from './count-affected.ts';
-import { actorOf, describeExceptions, makeConsoleChange } from './make-change.ts';
+import { actorOf, describeAfterRelease, makeConsoleChange } from './make-change.ts';
+import { toScreenText } from './messages.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import { type CallContext, type Route, route } from './route.ts';
 
@@ -65,8 +66,8 @@ export const uploadRoutes: readonly Route[] = [
           409,
           `${app} ${version} was rolled back. To use it anyway, tick the box above.`,
         );
-      const exceptions = outcome === 'stored' ? [] : await describeExceptions(store, app);
-      const summary = [describePublish(result), ...exceptions];
+      const consequences = outcome === 'stored' ? [] : await describeAfterRelease(store, app);
+      const summary = [describePublish(result), ...consequences].map((line) => toScreenText(store, line));
       if (choice.target !== 'preview') return { summary, link: null, secret: null };
       const preview = await createLink({ app, version, hours: choice.hours, force, reason }, context);
       return { ...preview, summary: [...summary, ...preview.summary] };

@@ -7,7 +7,13 @@ import { assertStillLive, requirePointer } from '../publish/rollback.ts';
 import { marksOf, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertNotOnHold, findCanaries, HOW_TO_MAKE_LIVE, watchCanary } from './canary-watch.ts';
-import { type CanaryAudience, describeAudience, describeChannels, describeOpenTabs } from './describe.ts';
+import {
+  type CanaryAudience,
+  describeAudience,
+  describeChannels,
+  describeOpenTabs,
+  describeStoppedPromotions,
+} from './describe.ts';
 import { sortRules } from './find-rule.ts';
 import { isExpired } from './is-expired.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
@@ -103,7 +109,12 @@ export async function planPromote(
   return {
     composition: next,
     audit: { action: 'promote', app: area, from: live.version, to: target, reason },
-    summary: [...describeChannels(next, area), `Before: ${live.version}.`, ...describeOpenTabs(live)],
+    summary: [
+      ...describeChannels(next, area),
+      `Before: ${live.version}.`,
+      ...describeOpenTabs(live),
+      ...describeStoppedPromotions(next, area),
+    ],
   };
 }
 

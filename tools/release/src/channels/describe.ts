@@ -12,6 +12,7 @@ import { pointerOf } from '../store/pointers.ts';
 import { findCanaries, findWatch } from './canary-watch.ts';
 import { describeFreeze } from './frozen.ts';
 import { isExpired } from './is-expired.ts';
+import { predictPromotions } from './promotions.ts';
 import { formatTime } from './read-time.ts';
 
 /** What open tabs do after a change of versions. Nobody gets another version while the area is disabled. */
@@ -142,7 +143,9 @@ export function describeChannelState(composition: Composition, app?: string): st
     ...composition.newAreaPreviews
       .filter((preview) => (app === undefined || preview.area === app) && !isExpired(preview, new Date()))
       .map((preview) => describePreview(preview.area, preview)),
-    ...composition.scheduled.filter(({ area }) => app === undefined || area === app).map(describeScheduled),
+    ...composition.scheduled
+      .filter(({ area }) => app === undefined || area === app)
+      .map((change) => describeScheduled(composition, change)),
   ];
 }
 
@@ -162,11 +165,30 @@ export function nameChange({ action, area, version }: ScheduledChange): string {
   return `${action} ${area}${version === undefined ? '' : ` ${version}`}`;
 }
 
-function describeScheduled(change: ScheduledChange): string {
-  const { id, at, by, reason, failed } = change;
+function describeScheduled(composition: Composition, change: ScheduledChange): string {
+  const { id, area, at, by, reason, failed } = change;
   const line = `${formatTime(at)}: ${nameChange(change)} (${id}, scheduled by ${by}: ${reason}).`;
-  return failed === undefined ? line : `${line} Failed: ${failed.why}`;
+  if (failed !== undefined) return `${line} Failed: ${failed.why}`;
+  return listStoppedPromotions(composition, area).includes(change)
+    ? `${line} It will not be made: ${describeStop(change)}`
+    : line;
 }
+
+/** Scheduled promotions of an area that will not be made as things are, one line each. */
+export function describeStoppedPromotions(composition: Composition, area: string): string[] {
+  return listStoppedPromotions(composition, area).map(
+    (change) =>
+      `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)} will not be made: ${describeStop(change)} To remove it from the list: release unschedule ${change.id}.`,
+  );
+}
+
+function listStoppedPromotions(composition: Composition, area: string): ScheduledChange[] {
+  const live = pointerOf(composition, area);
+  return live === null ? [] : predictPromotions(composition, area, live.version).stopped;
+}
+
+const describeStop = ({ ifLive }: ScheduledChange) =>
+  `it was scheduled to replace ${ifLive}, which will not be live then.`;
 
 function describeWatch(area: string, { version, verdict, reason = '' }: CanaryWatch): string {
   if (verdict === undefined) return `The canary ${area} ${version} is compared with the live version.`;

@@ -2,8 +2,8 @@ import type { Composition } from '@portal/release-manifest';
 import { nameChange } from './describe.ts';
 import { describeFreeze } from './frozen.ts';
 import { type Plan, requireReason } from './make-change.ts';
+import { listWaiting } from './overdue.ts';
 import { formatTime } from './read-time.ts';
-import { listWaiting } from './schedule.ts';
 
 /** Nothing goes live between two times, except a rollback. Replaces an earlier freeze. */
 export function planFreeze(

@@ -140,6 +140,102 @@ describe('a scheduled change', () => {
     expect((await store.readComposition()).scheduled).toHaveLength(1);
   });
 
+  describe('that promotes a canary', () => {
+    const scheduleAfterCanary = async () => {
+      await canary();
+      await schedule('promote', at(1));
+    };
+    const expectStopped = async (live: string) => {
+      const stored = (await store.readComposition()).scheduled;
+      expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
+        `It will not be made: it was scheduled to replace ${first}`,
+      );
+      expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
+      expect((await orders())?.version).toBe(live);
+      const why = `It was scheduled to replace ${first}, but ${live} is live now and stays live. To replace that version, promote ${second} or schedule it again.`;
+      expect(await listFailedChanges(store)).toEqual([
+        { ...stored[0], failed: { at: expect.any(String), why } },
+      ]);
+      expect((await store.readAuditLog()).at(-1)?.action).toBe('scheduled-change-failed');
+    };
+
+    it('does not replace a version that was published since', async () => {
+      await scheduleAfterCanary();
+      await expectStopped((await publish(store, await build('hotfix'))).version);
+    });
+
+    it('does not replace a version that was rolled back to since', async () => {
+      const third = (await publish(store, await build('third'))).version;
+      await rollback(store, 'orders', { to: first });
+      await canary();
+      await schedule('promote', at(1));
+      await rollback(store, 'orders', { to: third, reason, force: true });
+      await expectStopped(third);
+    });
+
+    it('is made if the version that it replaces is live again', async () => {
+      await scheduleAfterCanary();
+      await publish(store, await build('third'));
+      await rollback(store, 'orders');
+      expect(describeChannelState(await store.readComposition()).join('\n')).not.toContain('not be made');
+      await makeDueChanges(store);
+      expect((await orders())?.version).toBe(second);
+    });
+
+    it('is made whatever is live if an earlier version scheduled it', async () => {
+      await scheduleAfterCanary();
+      const hotfix = (await publish(store, await build('hotfix'))).version;
+      const { scheduledIfLive: _, ...file } = JSON.parse((await readStored(store, 'app.json')) ?? '');
+      await writeStored(store, 'app.json', JSON.stringify(file));
+      await makeDueChanges(store);
+      expect(await orders()).toMatchObject({ version: second, previous: hotfix });
+    });
+
+    it('replaces the version of a promotion that is scheduled before it', async () => {
+      const third = (await publish(store, await build('third'), { draft: true })).version;
+      await scheduleAfterCanary();
+      await change((composition) =>
+        planCanary(store, composition, 'orders', third, { to: 'testers' }, { reason }),
+      );
+      const { summary } = await change((composition) =>
+        planSchedule(composition, 'promote', 'orders', { at: at(2), reason, version: third }, THEN),
+      );
+      expect(summary.join('\n')).not.toContain('not be made');
+      expect(await makeDueChanges(store)).toHaveLength(2);
+      expect(await orders()).toMatchObject({ version: third, previous: second });
+    });
+
+    it('is not made after the promotion before it was cancelled, and the command says so', async () => {
+      const third = (await publish(store, await build('third'), { draft: true })).version;
+      await scheduleAfterCanary();
+      await change((composition) =>
+        planCanary(store, composition, 'orders', third, { to: 'testers' }, { reason }),
+      );
+      await change((composition) =>
+        planSchedule(composition, 'promote', 'orders', { at: at(2), reason, version: third }, THEN),
+      );
+      const [one] = (await store.readComposition()).scheduled;
+      const { summary } = await change((composition) => planUnschedule(composition, one?.id ?? '', reason));
+      expect(summary[1]).toContain(`"promote orders ${third}" of Fri 3 Jan 2020, 00:00 GMT will not be made`);
+      await makeDueChanges(store);
+      expect((await orders())?.version).toBe(first);
+    });
+
+    it('is not made if another canary is promoted before, and the command says so', async () => {
+      const third = (await publish(store, await build('third'), { draft: true })).version;
+      await scheduleAfterCanary();
+      await change((composition) =>
+        planCanary(store, composition, 'orders', third, { to: 'testers' }, { reason }),
+      );
+      const { summary } = await change((composition) =>
+        planPromote(store, composition, 'orders', third, { reason }),
+      );
+      expect(summary.at(-1)).toContain(`"promote orders ${second}" of Thu 2 Jan 2020, 00:00 GMT will not`);
+      await makeDueChanges(store);
+      expect((await orders())?.version).toBe(third);
+    });
+  });
+
   it('is tried again after the bucket of the versions could not be reached', async () => {
     await canary();
     await schedule('promote', at(1));
@@ -255,6 +351,48 @@ describe('a freeze', () => {
     await change((composition) => planUnfreeze(composition, reason));
     expect(await makeDueChanges(store)).toHaveLength(1);
     expect(await orders()).toMatchObject({ version: second });
+  });
+
+  it('does not turn an area on after a later change has turned it off', async () => {
+    await disable();
+    await schedule('enable', at(1));
+    await schedule('disable', at(2), 'Closed.');
+    await freeze(THEN, FAR);
+    expect(await makeDueChanges(store)).toEqual([
+      expect.stringContaining('enable orders was not possible. A later scheduled change turned orders off'),
+      expect.stringContaining('orders is disabled'),
+    ]);
+    expect((await actions()).slice(-2)).toEqual(['scheduled-change-failed', 'disable']);
+    expect(await listFailedChanges(store)).toMatchObject([{ action: 'enable' }]);
+    await change((composition) => planUnfreeze(composition, reason));
+    expect(await makeDueChanges(store)).toEqual([]);
+    expect((await orders())?.disabled?.message).toBe('Closed.');
+  });
+
+  it('does not turn an area on after an operator has turned it off', async () => {
+    await disable();
+    await schedule('enable', at(1));
+    await freeze(THEN, FAR);
+    const { summary } = await disable();
+    expect(summary.at(-1)).toMatch(/"enable orders" of Thu 2 Jan 2020, 00:00 GMT, .* no longer made/);
+    expect(await listFailedChanges(store)).toMatchObject([
+      { action: 'enable', failed: { why: expect.stringContaining('turned orders off') } },
+    ]);
+    await change((composition) => planUnfreeze(composition, reason));
+    expect(await makeDueChanges(store)).toEqual([]);
+    expect((await orders())?.disabled).not.toBeNull();
+  });
+
+  it('turns an area on after it ends if that is the last change, also of several', async () => {
+    await disable();
+    await schedule('enable', at(1));
+    await schedule('disable', at(2), 'Closed.');
+    await schedule('enable', at(3));
+    await freeze(THEN, FAR);
+    expect(await makeDueChanges(store)).toHaveLength(2);
+    await change((composition) => planUnfreeze(composition, reason));
+    expect(await makeDueChanges(store)).toEqual([expect.stringContaining('orders is enabled')]);
+    expect((await orders())?.disabled).toBeNull();
   });
 
   it('must end after it starts, and not in the past', async () => {

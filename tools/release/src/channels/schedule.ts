@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Composition, ScheduledChange } from '@portal/release-manifest';
+import type { Composition, Pointer, ScheduledChange } from '@portal/release-manifest';
 import { isUnreachable } from '../errors.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { currentActor } from '../store/audit.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { findCanary, planPromote } from './canary.ts';
 import { assertNotOnHold } from './canary-watch.ts';
-import { nameChange } from './describe.ts';
+import { describeStoppedPromotions, nameChange } from './describe.ts';
 import { findFreeze } from './frozen.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
+import { findDue, isSuperseded, withFailed } from './overdue.ts';
+import { predictPromotions } from './promotions.ts';
 import { formatTime } from './read-time.ts';
-import { planDisable, planEnable, readMessage } from './switch.ts';
+import { planEnable, planSwitchOff, readMessage } from './switch.ts';
 
 interface ScheduleOptions {
   at: Date;
@@ -42,7 +44,10 @@ export function planSchedule(
     at: at.toISOString(),
     reason,
     by: currentActor(),
-    ...(target !== undefined && { version: target }),
+    ...(target !== undefined && {
+      version: target,
+      ifLive: predictPromotions(composition, area, live.version, at).version,
+    }),
     ...(action === 'disable' && { message: readMessage(message) }),
   };
   const what = nameChange(change);
@@ -51,8 +56,9 @@ export function planSchedule(
   const others = composition.scheduled.filter(
     (one) => one.failed === undefined || one.area !== area || one.action !== action,
   );
+  const next = { ...composition, scheduled: [...others, change] };
   return {
-    composition: { ...composition, scheduled: [...others, change] },
+    composition: next,
     audit: {
       action: 'schedule',
       app: area,
@@ -66,6 +72,7 @@ export function planSchedule(
       ...(freeze === null
         ? []
         : [`Releases are frozen then, so it is made when the freeze ends: ${formatTime(freeze.to)}.`]),
+      ...describeStoppedPromotions(next, area),
     ],
   };
 }
@@ -81,8 +88,9 @@ export function planUnschedule(
     const ids = composition.scheduled.map((one) => one.id).join(', ') || 'nothing';
     throw new Error(`No scheduled change has the id "${id}". Scheduled: ${ids}.`);
   }
+  const next = withoutChange(composition, change);
   return {
-    composition: withoutChange(composition, change),
+    composition: next,
     audit: {
       action: 'unschedule',
       app: change.area,
@@ -95,6 +103,7 @@ export function planUnschedule(
       change.failed === undefined
         ? `${change.action} ${change.area} on ${formatTime(change.at)} is cancelled.`
         : `${change.action} ${change.area}, which failed, is no longer listed.`,
+      ...describeStoppedPromotions(next, change.area),
     ],
   };
 }
@@ -128,21 +137,6 @@ export async function makeDueChanges(store: ReleaseStore, now: Date = new Date()
   }
 }
 
-function findDue(composition: Composition, now: Date): ScheduledChange | undefined {
-  return listOverdue(composition, now).find(({ action }) => findFreeze(composition, action, now) === null);
-}
-
-/** The changes that are due and wait for the end of a freeze, the earliest first. */
-export function listWaiting(composition: Composition, now: Date): ScheduledChange[] {
-  return listOverdue(composition, now).filter(({ action }) => findFreeze(composition, action, now) !== null);
-}
-
-function listOverdue({ scheduled }: Composition, now: Date): ScheduledChange[] {
-  return scheduled
-    .filter(({ at, failed }) => failed === undefined && new Date(at) <= now)
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
 async function planDue(
   store: ReleaseStore,
   current: Composition,
@@ -154,20 +148,21 @@ async function planDue(
   try {
     switch (action) {
       case 'promote':
-        if (version !== undefined) assertNotOnHold(area, requirePointer(composition, area), version);
+        assertMayPromote(requirePointer(composition, area), change);
         return await planPromote(store, composition, area, version, { reason });
       case 'disable':
-        return planDisable(composition, area, { reason, message }, now);
+        return planSwitchOff(composition, area, { reason, message }, now);
       case 'enable':
+        if (isSuperseded(current, change, now))
+          throw new Error(`A later scheduled change turned ${area} off. It stays off until you enable it.`);
         return planEnable(composition, area, reason);
     }
   } catch (error) {
     // An error of the disk or the bucket does not mean that the change is impossible, so it is tried again.
     if (isUnreachable(error) || (error instanceof Error && 'code' in error)) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    const failed = { ...change, failed: { at: now.toISOString(), why } };
     return {
-      composition: { ...composition, scheduled: [...composition.scheduled, failed] },
+      composition: withFailed(composition, change, now, why),
       audit: {
         action: 'scheduled-change-failed',
         app: area,
@@ -181,6 +176,18 @@ async function planDue(
       ],
     };
   }
+}
+
+/** Throws if the area was changed since its promotion was scheduled, or if its canary is on hold. */
+function assertMayPromote(live: Pointer, { area, version, ifLive }: ScheduledChange): void {
+  if (version === undefined) return;
+  if (live.version === version) throw new Error(`${area} ${version} is live already.`);
+  // Promotions that an earlier version scheduled do not say what they replace.
+  if (ifLive !== undefined && live.version !== ifLive)
+    throw new Error(
+      `It was scheduled to replace ${ifLive}, but ${live.version} is live now and stays live. To replace that version, promote ${version} or schedule it again.`,
+    );
+  assertNotOnHold(area, live, version);
 }
 
 /** The changes that were due and were not possible. */

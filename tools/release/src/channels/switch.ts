@@ -1,8 +1,10 @@
 import type { Composition } from '@portal/release-manifest';
 import { requirePointer } from '../publish/rollback.ts';
 import { withPointer } from '../store/pointers.ts';
-import { describeChannels } from './describe.ts';
+import { describeChannels, nameChange } from './describe.ts';
 import { type Plan, requireArea, requireReason } from './make-change.ts';
+import { listWaiting, withFailed } from './overdue.ts';
+import { formatTime } from './read-time.ts';
 
 const MAX_MESSAGE = 300;
 
@@ -12,12 +14,40 @@ interface DisableOptions {
   message: string | undefined;
 }
 
-/** Plans to turn an area off for everyone. Open pages stay until the user leaves them. */
+/**
+ * {@link planSwitchOff}, by a person. A scheduled change that waits for the end of a freeze then no longer turns the area
+ * on.
+ */
 export function planDisable(
   composition: Composition,
   area: string,
   options: DisableOptions,
   now: Date = new Date(),
+): Plan {
+  const plan = planSwitchOff(composition, area, options, now);
+  const waiting = listWaiting(composition, now).filter(
+    (change) => change.action === 'enable' && change.area === area,
+  );
+  const why = `Someone turned ${area} off after that time. It stays off until you enable it.`;
+  return {
+    ...plan,
+    composition: waiting.reduce((current, change) => withFailed(current, change, now, why), plan.composition),
+    summary: [
+      ...plan.summary,
+      ...waiting.map(
+        (change) =>
+          `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)}, which waited for the end of the freeze, is no longer made. To remove it from the list: release unschedule ${change.id}.`,
+      ),
+    ],
+  };
+}
+
+/** Plans to turn an area off for everyone. Open pages stay until the user leaves them. */
+export function planSwitchOff(
+  composition: Composition,
+  area: string,
+  options: DisableOptions,
+  now: Date,
 ): Plan {
   requireArea(area);
   const reason = requireReason(options.reason);

@@ -13,14 +13,7 @@ import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { storeSourceMaps } from '../source-maps/source-maps.ts';
 import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
-import {
-  marksOf,
-  newAreaRules,
-  pointerOf,
-  withMarks,
-  withoutVersions,
-  withPointer,
-} from '../store/pointers.ts';
+import { newPointer, pointerOf, withMarks, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addVersion } from './add-version.ts';
 import { assertWithinBudgets } from './budgets.ts';
@@ -142,8 +135,9 @@ async function pointAt(
   const live = pointerOf(composition, name);
   const replaced = live?.version ?? null;
   if (replaced === version) return { name, version, outcome: 'already-live', replaced };
-  const { pinned, rolledBack } = marksOf(composition, name);
-  if (rolledBack.includes(version) && !force) return { name, version, outcome: 'rolled-back', replaced };
+  const before = live ?? newPointer(composition, name);
+  if (before.rolledBack.includes(version) && !force)
+    return { name, version, outcome: 'rolled-back', replaced };
   if (!force) {
     if (live !== null) assertNotOnHold(name, live, version, HOW_TO_MAKE_LIVE);
     await assertCompatible(store, composition, record, replacedNext);
@@ -151,16 +145,12 @@ async function pointAt(
   const newAreaPreviews = composition.newAreaPreviews.filter(({ area }) => area !== name);
   const others = withMarks({ ...composition, newAreaPreviews }, name, { pinned: [], rolledBack: [] });
   const next: Composition = withPointer(others, name, {
+    ...before,
     version,
     previous: replaced,
-    pinned,
-    ...(live?.knownGood && { knownGood: live.knownGood }),
-    rolledBack: rolledBack.filter((other) => other !== version),
+    rolledBack: before.rolledBack.filter((other) => other !== version),
     // Everyone gets this version now. Canaries of other versions go on.
-    channels: withoutVersions(live?.channels ?? newAreaRules(composition, name), [version]),
-    canaryWatches: live?.canaryWatches,
-    disabled: live?.disabled ?? null,
-    flags: live?.flags ?? {},
+    channels: withoutVersions(before.channels, [version]),
   });
   await store.apply(lease, {
     composition: next,

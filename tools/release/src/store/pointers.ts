@@ -65,6 +65,13 @@ export function newAreaRules({ newAreaPreviews }: Composition, area: string): Ch
   return newAreaPreviews.filter((preview) => preview.area === area).map(({ area: _, ...rule }) => rule);
 }
 
+/** The pointer of an app that is made live for the first time, without its version. Its previews continue. */
+export function newPointer(composition: Composition, app: string): Pointer {
+  const { pinned, rolledBack } = marksOf(composition, app);
+  const channels = newAreaRules(composition, app);
+  return { version: '', previous: null, pinned, rolledBack, channels, disabled: null, flags: {} };
+}
+
 /** Every version of every live area that a visitor may get, each once. */
 export function servedVersions({ areas }: Composition): { name: string; version: string }[] {
   return areas.flatMap(({ name, ...pointer }) =>

@@ -2,6 +2,7 @@ export { type AreaReport, onAreaReport, type TimedReport } from './area-reports.
 export { findUpdate, updateArea } from './area-router.ts';
 export { AREAS_ROUTE_ID, connectAreaRouter } from './connected-router.ts';
 export { type FirstArea, loadFirstArea } from './first-area.ts';
+export { AreaLoadError, AreaPageError } from './loading/area-load-error.ts';
 export { isMissingChunk } from './loading/missing-chunk.ts';
 export {
   descriptorFor,

@@ -9,8 +9,15 @@ export interface Fault {
   kind: 'threw' | 'blocked' | 'fell back' | 'duplicated';
   /** The area whose code it was; `shell` if unknown. */
   area: string;
+  /**
+   * The shell's code threw or was running, perhaps in a component that the area shows. The fault counts for the shell too,
+   * because either can be the cause.
+   */
+  isInShell?: boolean;
   message: string;
   stack?: string | undefined;
+  /** The components around the one that threw, innermost first. */
+  componentStack?: string | undefined;
   /** Path pattern of the page, `/quotes/:reference`. */
   page: string;
   /** How long the page was blocked. */
@@ -20,7 +27,6 @@ export interface Fault {
 }
 
 const MAX_FAULTS = 50;
-const AREA_FILE = /\/areas\/([\w.-]+)\//;
 const faults: Fault[] = [];
 const listeners = new Set<(fault: Fault) => void>();
 
@@ -34,11 +40,6 @@ export function onFault(listener: (fault: Fault) => void): () => void {
 /** Newest first. */
 export function getFaultLog(): readonly Fault[] {
   return faults;
-}
-
-/** The area that a script URL or stack trace belongs to. */
-export function findAreaName(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : AREA_FILE.exec(text)?.[1];
 }
 
 /** Stores a fault and writes one line to the console. */

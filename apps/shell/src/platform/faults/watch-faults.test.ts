@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AreaDescriptor } from '@portal/release-manifest';
+import { AreaLoadError, AreaPageError, manifestStore } from '../areas/index.ts';
 import { getFaultLog } from './fault-log.ts';
 import { recordAreaReport, recordFault, watchFaults } from './watch-faults.ts';
 
@@ -37,6 +39,73 @@ it('attributes errors to the shell when no area is known, and accepts values tha
   expect(printed).toEqual(['[portal] shell threw: a string']);
 });
 
+describe('an error while an area is on screen', () => {
+  const SHELL_FRAME = 'at Grid (https://portal.test/shell/9.1.0-cd/main.js:7:1)';
+  const makeError = (...frames: string[]) =>
+    Object.assign(new Error('x'), { stack: ['Error: x', ...frames].join('\n    ') });
+  beforeEach(() => {
+    const fields = { name: 'orders', paths: ['/orders'], disabled: null, targets: {}, flags: {} };
+    const orders = fields as unknown as AreaDescriptor; // Nothing loads the area, so these fields are enough.
+    const { latest: manifest } = manifestStore.getState();
+    manifestStore.setState({ latest: { ...manifest, areas: [orders] } });
+    window.history.replaceState(null, '', '/orders');
+  });
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('is the shell’s if only its files are in the stack and in the component stack', () => {
+    recordFault(makeError(SHELL_FRAME), {
+      componentStack: '\n    at Bell (https://portal.test/shell/9.1.0-cd/frame.js:1:9)',
+    });
+    expect(latest()).toMatchObject({ area: 'shell' });
+  });
+
+  it('is the shell’s if only its files are in the stack and no component is known', () => {
+    recordFault(makeError(SHELL_FRAME, 'at async load (https://portal.test/shell/9.1.0-cd/2.js:1:1)'));
+    expect(latest()).toMatchObject({ area: 'shell' });
+  });
+
+  it('is the shell’s if its code threw, called by a browser extension', () => {
+    recordFault(makeError(SHELL_FRAME, 'at wrapped (https://extension.test/hook.js:1:1)'));
+    expect(latest()).toMatchObject({ area: 'shell' });
+  });
+
+  it('is the area’s and the shell’s if the area shows a widget of the shell that throws', () => {
+    const componentStack = `\n    ${SHELL_FRAME}\n    at Page (https://portal.test/areas/quoting/1.0.0-ab/12.js:3:9)`;
+    recordFault(makeError(SHELL_FRAME), { componentStack });
+    expect(latest()).toMatchObject({ area: 'quoting', isInShell: true, componentStack });
+  });
+
+  it('is only the area’s if its code is in the stack', () => {
+    recordFault(makeError(SHELL_FRAME, 'at save (https://portal.test/areas/quoting/1.0.0-ab/12.js:3:9)'));
+    expect(latest()).toMatchObject({ area: 'quoting' });
+    expect(latest()).not.toHaveProperty('isInShell');
+  });
+
+  it.each([
+    ['without a stack', undefined],
+    ['without a file in the stack', 'Error: x\n    at Array.map (<anonymous>)'],
+    [
+      'if another site’s file threw',
+      `Error: x\n    at a (http://localhost:3001/entry.js:1:1)\n    ${SHELL_FRAME}`,
+    ],
+    ['with only a URL of the shell in the message', 'Error: x https://portal.test/shell/9.1.0-cd/main.js'],
+  ])('is attributed to the area on screen %s', (_case, stack) => {
+    recordFault(Object.assign(new Error('x'), { stack }));
+    expect(latest()).toMatchObject({ area: 'orders' });
+    expect(latest()).not.toHaveProperty('isInShell');
+  });
+
+  it.each([new AreaLoadError('support', 'corrupt'), new AreaPageError('support', 'no page')])(
+    'is the named area’s if the shell found that it cannot be used',
+    (error) => {
+      error.stack = `Error: x\n    ${SHELL_FRAME}`;
+      recordFault(error);
+      expect(latest()).toMatchObject({ area: 'support' });
+      expect(latest()).not.toHaveProperty('isInShell');
+    },
+  );
+});
+
 it('logs errors from event handlers and rejected promises', () => {
   watchFaults();
   window.dispatchEvent(
@@ -51,7 +120,8 @@ it('logs errors from event handlers and rejected promises', () => {
   expect(printed).toEqual(['[portal] support threw: in a handler', '[portal] account threw: in a promise']);
 });
 
-it('names the area that blocked the main thread', () => {
+/** Reports long frames as the browser does. */
+function notifyLongFrames(frames: object[]): void {
   let notify: (entries: object[]) => void = () => undefined;
   class Observer {
     static supportedEntryTypes = ['long-animation-frame'];
@@ -63,7 +133,11 @@ it('names the area that blocked the main thread', () => {
   Reflect.set(globalThis, 'PerformanceObserver', Observer);
   watchFaults();
   Reflect.deleteProperty(globalThis, 'PerformanceObserver');
-  notify([
+  notify(frames);
+}
+
+it('names the area that blocked the main thread', () => {
+  notifyLongFrames([
     {
       duration: 5012,
       scripts: [
@@ -74,6 +148,14 @@ it('names the area that blocked the main thread', () => {
     { duration: 300, scripts: [] },
   ]);
   expect(printed).toEqual(['[portal] quoting blocked: the page was unresponsive for 5012 ms']);
+  expect(latest()).not.toHaveProperty('isInShell');
+});
+
+it('attributes a blocked page to the shell too if a script of the shell ran, which renders the areas', () => {
+  notifyLongFrames([
+    { duration: 2000, scripts: [{ sourceURL: 'https://portal.test/shell/1/main.js', duration: 1900 }] },
+  ]);
+  expect(latest()).toMatchObject({ kind: 'blocked', isInShell: true });
 });
 
 it('names the area that brings a second copy of a module', () => {

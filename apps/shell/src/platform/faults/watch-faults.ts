@@ -1,28 +1,29 @@
-import { type AreaReport, descriptorFor } from '../areas/index.ts';
-import { findAreaName, logFault } from './fault-log.ts';
+import type { ErrorInfo } from 'react';
+import type { AreaReport } from '../areas/index.ts';
+import { attributeBlock, attributeError } from './attribute-fault.ts';
+import { logFault } from './fault-log.ts';
 
 /** A main thread blocked for this long is logged (F5). */
 const BLOCKED_MS = 1000;
 
 const recorded = new WeakSet<object>();
 
-/** The area on screen, for faults that cannot be attributed otherwise. */
-function getCurrentArea(): string {
-  return descriptorFor(window.location.pathname)?.name ?? 'shell';
-}
-
 /**
  * Logs a thrown error once, although several sources report it: React and the router for renders, the window for event
  * handlers and promises (F4).
  */
-export function recordFault(error: unknown): void {
+export function recordFault(error: unknown, { componentStack }: ErrorInfo = {}): void {
   if (typeof error === 'object' && error !== null) {
     if (recorded.has(error)) return;
     recorded.add(error);
   }
   const stack = error instanceof Error ? error.stack : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  logFault({ kind: 'threw', area: findAreaName(stack) ?? getCurrentArea(), message, stack }, error);
+  const attribution = attributeError(error, componentStack);
+  logFault(
+    { kind: 'threw', ...attribution, message, stack, ...(componentStack && { componentStack }) },
+    error,
+  );
 }
 
 type AreaProblem = Extract<AreaReport, { kind: 'fell back' | 'duplicated' }>;
@@ -50,7 +51,7 @@ function recordBlocked({ duration, scripts = [] }: Frame): void {
   const longest = [...scripts].sort((a, b) => b.duration - a.duration)[0];
   logFault({
     kind: 'blocked',
-    area: findAreaName(longest?.sourceURL) ?? getCurrentArea(),
+    ...attributeBlock(longest?.sourceURL),
     message: `the page was unresponsive for ${Math.round(duration)} ms`,
     ms: duration,
   });

@@ -69,6 +69,31 @@ it('names the version that threw, also if another version is running or none', a
   expect(await takeEvents()).toEqual([expect.objectContaining({ area: 'quoting', version: '1.3.0' })]);
 });
 
+describe('a fault of the shell’s code', () => {
+  const stack = 'Error: x\n at https://portal.test/shell/9/main.js:1:20';
+  const componentStack = '\n at Page (https://portal.test/areas/quoting/1.3.0/page.js:1:20)';
+  const SHELL = { area: 'shell', version: 'unknown' };
+
+  it('counts for the version of the area whose page shows the code, and for the shell', async () => {
+    stop = startReports();
+    await takeEvents();
+    logFault({ kind: 'threw', area: 'quoting', message: 'x', stack, componentStack, isInShell: true });
+    expect(await takeEvents()).toEqual([
+      expect.objectContaining({ kind: 'error', area: 'quoting', version: '1.3.0' }),
+      expect.objectContaining({ kind: 'error', ...SHELL, stack: 'shell/9/main.js:1:20' }),
+    ]);
+    logFault({ kind: 'blocked', area: 'quoting', message: 'x', ms: 1800, componentStack, isInShell: true });
+    expect((await takeEvents()).at(-1)).toMatchObject({ kind: 'blocked', ...SHELL });
+  });
+
+  it('counts once for the shell if no area is known', async () => {
+    stop = startReports();
+    await takeEvents();
+    logFault({ kind: 'threw', area: 'shell', message: 'x', stack, isInShell: true });
+    expect(await takeEvents()).toEqual([expect.objectContaining({ kind: 'error', ...SHELL })]);
+  });
+});
+
 it('reports once that the shell was shown, and which version another one replaced', async () => {
   stop = startReports();
   const [first] = (await takeEvents()).filter(({ kind, area }) => kind === 'page-shown' && area === 'shell');

@@ -69,7 +69,9 @@ export function startReports(): () => void {
 
   const toSpan = createSpans();
   const stopAreas = onAreaReport((report) => add(toAreaEvent(report, toSpan(report)), report.at));
-  const stopFaults = onFault((fault) => add(toFaultEvent(fault)));
+  const stopFaults = onFault((fault) => {
+    for (const event of toFaultEvents(fault)) add(event);
+  });
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
   const { path, span, endedAt } = readFirstNavigation();
@@ -182,13 +184,21 @@ function toAreaEvent(report: TimedReport, span: { span: BrowserSpan } | undefine
   }
 }
 
-function toFaultEvent({ kind, area, message, stack = '', page, ms = 0 }: Fault): TelemetryEvent | null {
-  if (kind === 'threw') {
-    const details = { message: withoutPersonalData(message), stack: ownFrames(stack) };
-    return { kind: 'error', ...withVersion(area, stack), page, ...details };
+/** One event for the area, and one for the shell if the fault may be the shell's too. */
+function toFaultEvents(fault: Fault): TelemetryEvent[] {
+  const { kind, area, isInShell = false, message, stack = '', componentStack = '', page, ms = 0 } = fault;
+  const own = withVersion(area, `${stack}\n${componentStack}`);
+  const sources = isInShell && own.area !== SHELL ? [own, withVersion(SHELL)] : [own];
+  switch (kind) {
+    case 'threw': {
+      const details = { message: withoutPersonalData(message), stack: ownFrames(stack) };
+      return sources.map((source) => ({ kind: 'error', ...source, page, ...details }));
+    }
+    case 'blocked':
+      return sources.map((source) => ({ kind: 'blocked', ...source, page, ms: Math.round(ms) }));
+    default:
+      return []; // Reports about areas are sent by `toAreaEvent`.
   }
-  if (kind === 'blocked') return { kind: 'blocked', ...withVersion(area), page, ms: Math.round(ms) };
-  return null; // Reports about areas are sent by `toAreaEvent`.
 }
 
 function toVitalEvent({ name, value, rating }: Metric, area: string, page: string): TelemetryEvent {

@@ -31,3 +31,14 @@ export class AreaLoadError extends Error {
     this.reason = reason;
   }
 }
+
+/** A page of a loaded area that cannot be shown. */
+export class AreaPageError extends Error {
+  override readonly name = 'AreaPageError';
+  readonly area: string;
+
+  constructor(area: string, message: string) {
+    super(message);
+    this.area = area;
+  }
+}

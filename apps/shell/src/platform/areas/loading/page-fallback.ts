@@ -1,5 +1,6 @@
 import type { AreaDescriptor } from '@portal/release-manifest';
 import type { RouteObject } from 'react-router';
+import { AreaPageError } from './area-load-error.ts';
 import { loadPrevious } from './load-area.ts';
 import { isMissingChunk, isSlowChunk } from './missing-chunk.ts';
 
@@ -15,12 +16,15 @@ export async function loadPage(
   route: RouteObject | undefined,
 ): Promise<LazyPage> {
   if (typeof route?.lazy !== 'function')
-    throw new Error(`The area "${descriptor.name}" lost one of its pages.`);
+    throw new AreaPageError(descriptor.name, `The area "${descriptor.name}" lost one of its pages.`);
   try {
     const page = await route.lazy();
     // Tree shaking can remove an export that looks unused. The router would then show an empty page.
     if (!page.Component && !page.element)
-      throw new Error(`The page ${route.path} of the area "${descriptor.name}" exports no Component.`);
+      throw new AreaPageError(
+        descriptor.name,
+        `The page ${route.path} of the area "${descriptor.name}" exports no Component.`,
+      );
     return page;
   } catch (error) {
     // The previous version's code could take as long again.
