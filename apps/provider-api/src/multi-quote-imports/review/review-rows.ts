@@ -87,7 +87,7 @@ export async function findRow(context: Pick<Context, 'db'>, review: ReviewRow, r
 }
 
 /** Reads rows of these states in their order, each batch from the row at which the last one ended. */
-export function readByNumber(
+function readByNumber(
   { db }: Pick<Context, 'db'>,
   review: ReviewRow,
   states: readonly contract.multiQuotes.ImportRowState[],
