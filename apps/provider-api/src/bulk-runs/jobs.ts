@@ -52,7 +52,9 @@ async function endRun({ db, now }: Provider, { runId, partnerId }: RunId, update
   );
 }
 
-/** Removes runs whose time for Undo has passed. A run is removed with its Undo, so it stays until that has finished. */
+/**
+ * Removes runs that can no longer be undone. Keeps a run while its undo is processing, because both are removed together.
+ */
 export const purgeBulkRunsJob = defineJob({
   name: 'bulk-runs.purge',
   data: v.object({}),

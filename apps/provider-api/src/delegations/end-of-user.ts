@@ -51,7 +51,8 @@ export async function endDelegationsOfUser(
 }
 
 /**
- * Notifies those who are away that their delegate no longer sees costs, so cannot decide for them until that changes.
+ * Notifies users whose delegate can no longer see costs. The delegate cannot approve for them until costs are shown
+ * again.
  * Pass the transaction that changes the user.
  *
  * @param user the user after the change
@@ -73,9 +74,9 @@ export async function notifyOfPausedDelegations(
       tx,
       { partnerId: scope.partnerId, userIds: [row.ownerId] },
       {
-        text: `${delegateName} cannot approve for you at the moment`,
+        text: `${delegateName} cannot approve for you`,
         subtext:
-          'Costs are hidden from them. If you are away, ask an administrator to show them costs again, or choose someone else.',
+          'They can no longer see costs. Ask an administrator to show them costs again, or choose another delegate.',
         url: '/account/notifications/settings',
       },
       services,

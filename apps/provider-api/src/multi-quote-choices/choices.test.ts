@@ -215,7 +215,7 @@ describe('saving all matching locations', () => {
     expect(await run(uuid)).toMatchObject({ status: 'processed', done: 20 - stopped.done });
   });
 
-  it('ends once the multi-quote has expired, or its starter may no longer save', async () => {
+  it('fails once the multi-quote has expired or the user who started it may no longer save', async () => {
     const start = async () => {
       const { uuid, uuids } = await searched(4);
       await amelia.call(calls.runSearchFilters, { uuid, uuids });

@@ -49,7 +49,7 @@ async function analyzeNewQuotes({ db }: RunContext, { partnerId, runId }: RunId)
 
 /**
  * Whether the run has more work that it can do now. A run waits while its multi-quote is deleted, and continues once it
- * is restored. It fails once the multi-quote has expired, or the person who started it may no longer do so.
+ * is restored. It fails once the multi-quote has expired or the user who started it may no longer start such a run.
  */
 export function runBatch(work: RunContext, { partnerId, runId }: RunId): Promise<boolean> {
   return work.db.transaction(async (tx) => {

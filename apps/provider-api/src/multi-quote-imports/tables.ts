@@ -55,7 +55,7 @@ export const multiQuoteImportReviews = pgTable(
     rows: integer().notNull(),
     /** Its staged rows: not committed, or being imported. */
     importId: uuid().references(() => multiQuoteImports.id, { onDelete: 'set null' }),
-    /** False until all its rows are stored. Nobody sees it before; after a kill it is removed. */
+    /** False until all rows are stored. Incomplete reviews are hidden, and removed if the server was killed. */
     isComplete: boolean().notNull().default(true),
     /** Rows committed so far, in all imports. */
     importedRows: integer().notNull().default(0),

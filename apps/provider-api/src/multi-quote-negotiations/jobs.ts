@@ -57,9 +57,12 @@ export const resumePriceDeskJob = defineJob({
   },
 });
 
-/** A decision closes a negotiation at once, but a quote that is cancelled or expires is in another domain. */
+/**
+ * Decisions close a negotiation immediately. Quotes are cancelled and expire in another domain, so this job closes their
+ * negotiations.
+ */
 async function closeDecided({ db, log, now }: Provider, jobName: string): Promise<void> {
-  // A quote's own negotiation has ended with its quote (decision 0111).
+  // Negotiations of single quotes are not closed: they end with their quote (decision 0111).
   const decided = await db
     .select({ id: negotiations.id, uuid: negotiations.uuid, partnerId: negotiations.partnerId })
     .from(negotiations)

@@ -13,12 +13,12 @@ import { type QuoteRow, quoteRenewals } from '../quotes/tables.ts';
 
 /** The product of a quote at another term. */
 export interface OtherTerm {
-  /** Null at the address of a single quote: nobody searched there, so there is no search quote. */
+  /** Of the search quote; null for single and broadband quotes, whose other terms were not searched. */
   uuid: string | null;
   product: PricedProduct;
 }
 
-/** Loads what determines the prices of the quotes. The result lists the product of each quote for other terms. */
+/** Loads what the prices depend on. Returns a function that lists a quote's product at its other terms. */
 export async function loadOtherTerms(
   scope: Scope,
   rows: readonly QuoteRow[],

@@ -44,11 +44,11 @@ const isDecided = (
 
 const outcomeOf = sql`case when exists (select ${offersOf(sql`${negotiationQuotes.status} = 'accepted'`)}) then 'accepted' else 'declined' end`;
 
-/** The status, or the outcome of a negotiation whose last undecided quotes have left it since. */
+/** The stored status, or the outcome of a pending negotiation that has no undecided offers left. */
 export const statusAtSql = (now: Moment): SQL<NegotiationRow['status']> =>
   sql`case when ${isDecided(now)} then ${outcomeOf} else ${negotiations.status} end`;
 
-/** The quotes of a multi-quote that is deleted or being restored are cancelled for now. */
+/** While a multi-quote is deleted or being restored, its quotes are cancelled only temporarily. */
 const isOfMultiQuoteOnHold = sql`exists (select from ${multiQuotes}
   where ${multiQuotes.id} = ${negotiations.multiQuoteId} and ${multiQuotes.deletedBy} is not null)`;
 
@@ -57,7 +57,7 @@ export const isToClose = (now: Date): SQL => sql`(${isDecided(now)} and not ${is
 
 /**
  * Closes the negotiation, whose lock the caller holds, if nothing is left to decide: accepted if any price was, else
- * declined. One statement decides it, so that it never sees only a part of a deletion or a restoration.
+ * declined. Uses one statement, so that it never sees a half-finished deletion or restoration.
  */
 export async function closeWhenDecided(
   scope: Scope,

@@ -32,8 +32,8 @@ export async function removeNegotiation(
 const IS_UNDECIDED = inArray(negotiationQuotes.status, ['pending', 'ready']);
 
 /**
- * Withdraws some quotes of a negotiation, whose lock the caller holds. Whether they were the last. Only the first slice
- * checks whether anything is undecided, because the slices after it may have nothing left that is.
+ * Withdraws some quotes of a negotiation, whose lock the caller holds. Returns whether no quotes are left. Only the first
+ * slice checks for undecided offers, because later slices may contain none.
  */
 export async function withdrawSlice(
   scope: Scope,

@@ -37,7 +37,7 @@ async function searchBatch(tx: Database, scope: Scope, run: RunRow, work: Search
     where: and(condition, IS_MARKED),
     orderBy: [asc(multiQuoteLocations.position)],
     limit: LOCATIONS_PER_BATCH,
-    // Otherwise a location that is moved now would get the prices of its former address.
+    // Otherwise a location whose address changes now would get the prices of its old address.
     lock: 'update',
   });
   const last = rows.at(-1);

@@ -12,7 +12,7 @@ import { multiQuoteRuns } from './tables.ts';
 /** Locations marked, or cleared of their mark, by one statement. */
 const LOCATIONS_PER_STATEMENT = 50;
 
-/** A search has still to reach the location. */
+/** Matches locations that a search has marked and not reached yet. */
 export const IS_MARKED = eq(multiQuoteLocations.searchStatus, 'processing');
 
 /** The unlocked locations that a search covers; those it has marked already count for neither `missing` nor `failed`. */
@@ -68,8 +68,8 @@ async function markNextLocations(
 }
 
 /**
- * Clears the marks of locations that a stopped run did not reach, a few at a time. Ends when another search has started:
- * the marks are then that search's.
+ * Clears the marks of locations that a stopped run did not reach, a few at a time. Stops when another search has started,
+ * because the marks then belong to that search.
  */
 export async function clearMarks(
   { db, now }: SearchContext,

@@ -45,7 +45,7 @@ export async function startSearch(
   const requested = { scope: which, locationUuids: uuids ?? null };
   const inScope = (multiQuote: MultiQuoteRow) => locationsWhere(multiQuote, getScopeCondition(requested));
   const found = await loadMultiQuote(context.scope, uuid);
-  // A stop that was interrupted left marks, which would add its locations to this search.
+  // An interrupted stop leaves marks. Without clearing them, this search would include their locations.
   if (found.status === STATUS_AFTER_STOP.multiQuote) await clearMarks(context, found.partnerId, found.id);
   // Named locations are counted once their ids are checked.
   const counted = uuids ? null : await countLocations(context.scope, found, inScope(found));

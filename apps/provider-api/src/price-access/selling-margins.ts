@@ -26,7 +26,7 @@ interface AppliedMargin extends ProposalMargin {
   setFor: contract.circuits.CircuitMarginSource;
 }
 
-/** Null where neither the quote nor the company has a margin: then there is no selling price. */
+/** Null if the quote, its multi-quote and the company have no margin: then there is no selling price. */
 export type MarginOf = (source: MarginSource) => AppliedMargin | null;
 
 const FAMILIES_OF_KIND = { single: 'leasedLine', multi: 'leasedLine', broadband: 'broadband' } as const;

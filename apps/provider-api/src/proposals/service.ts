@@ -94,7 +94,7 @@ export async function createProposal<Id extends object>(
   assertAsShown(offer, input);
   const content = { ...(await toHead(state, input, context)), offer };
   const digest = await digestOf([content, margin], sites);
-  // A change of the service that no customer reads needs a new version too, because the latest one is outdated.
+  // Also compares the service: if it has changed, the latest version is outdated even if its text would be the same.
   const isSame: Unnumbered['isSame'] = (row) => row.digest === digest && isCurrent(row, state);
   const [latest] = await listVersions(scope, subject, 1);
   if (latest !== undefined && isSame(latest))

@@ -146,7 +146,7 @@ describe('a broadband quote', () => {
     expect(offer.note).toMatch(/^Offered at 36 Months/);
   });
 
-  it('is told of a term that is not sold', async () => {
+  it('says that a term is not sold', async () => {
     const { reference } = await save(24);
     const offer = await negotiate(reference, 60);
     expect(offer.newProduct).toBeNull();

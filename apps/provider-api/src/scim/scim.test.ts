@@ -257,7 +257,7 @@ describe('a leaver', () => {
     expect(await portal.findUser(portal.admin, 'role2@acme.test')).toMatchObject({ roleId: 2 });
   });
 
-  it('is blocked as an administrator too, whose address is written differently', async () => {
+  it('is blocked as an administrator too, also if the address differs in case', async () => {
     const { db } = portal.api.provider;
     const email = 'role3@acme.test';
     await db.update(users).set({ roleId: 1, email: 'Role3@acme.test' }).where(eq(users.email, email));

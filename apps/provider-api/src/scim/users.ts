@@ -231,7 +231,7 @@ async function applyUser(
   const scope = scoped(tx, { partnerId: partner.id });
   const userName = readUserName(attributes);
   const identity = readIdentity(attributes, user);
-  // Capitals make no new address. A new address of a leaving administrator must not prevent the block.
+  // Ignores case. Also ignores a new address of an administrator who is being blocked: it must not prevent the block.
   const isSame = identity.email.toLowerCase() === user.email.toLowerCase();
   if (isSame || (!attributes.active && user.roleId === ADMINISTRATOR)) identity.email = user.email;
   assertStorable(attributes);

@@ -432,7 +432,7 @@ describe('without passwords', () => {
     expect(await isSignedIn(await sso.api.asUser('role5@acme.test'))).toBe(true);
   });
 
-  it('ends the session of an administrator who becomes something else', async () => {
+  it('ends the password session of an administrator who is demoted', async () => {
     await admin.call(auth.confirmPassword, { password: DEMO_PASSWORD });
     await admin.call(calls.update, { arePasswordsAllowed: false });
     const email = 'role5@acme.test';

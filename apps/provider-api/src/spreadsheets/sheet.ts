@@ -5,7 +5,7 @@ export interface Sheet {
   isHidden: boolean;
   /** Rows that are neither blank nor hidden. */
   rows: SheetRow[];
-  /** Rows with values that are hidden, by a filter for example. Only known of XLSX files. */
+  /** Rows with values that are hidden, by a filter for example. Known only for XLSX files. */
   hiddenRows: number;
   /** Why the sheet cannot be imported; null where it can. Its rows end where the problem is. */
   problem: string | null;

@@ -70,7 +70,7 @@ function toSheet(
     const texts = values.map((value, column) => toText(value, cells?.get(`${index},${column}`)));
     const row = { row: index + 1, cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1) };
     if (isBlank(row.cells)) continue;
-    // Somebody who has filtered a list wants what the filter shows. Hidden headings still name the columns.
+    // A user who filters a list wants only the visible rows. Hidden headings are still read.
     if (rowDefs?.get(index)?.hidden === true && sheet.rows.length > 0) {
       sheet.hiddenRows += 1;
       continue;

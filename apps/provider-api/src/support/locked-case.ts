@@ -12,7 +12,7 @@ import { listAttachments } from './service.ts';
 import { supportCases } from './tables.ts';
 
 const { REOPEN_DAYS } = contract.support;
-/** As on the screen, which shows the time. */
+/** Full days of 24 hours, as on the screen: calendar days differ when the clocks change. */
 const REOPEN_MS = REOPEN_DAYS * 86_400_000;
 
 /** One change to a case: a transaction on its locked row, at one time of the server's clock. */

@@ -55,10 +55,12 @@ export async function writePayload(
     url: publicUrl + resource.path(subject),
     api_url: publicUrl + endpoint.path.replace(/\{\w+\}/, encodeURIComponent(subject)),
   };
-  // The owner may read it again soon: the event must not lose its content for good.
+  // This can be temporary. Without this check, the event would be sent without its content.
   const step = outstandingStep(provider.config, owner, provider.now());
   if (step !== null)
-    throw Refusal.forbidden(`The owner of this webhook has a step to complete first: ${step}`);
+    throw Refusal.forbidden(
+      `The owner of this webhook cannot use the portal yet. The portal tells them: “${step}”`,
+    );
   const answer = await orNull(async () => {
     authorise(endpoint, owner, provider.config, provider.now());
     const work = { ...provider, caller: owner, scope: scoped(provider.db, owner) };

@@ -54,7 +54,7 @@ describe('the results of a search', () => {
     if (!first) throw new Error('The server has offers.');
     server.offers = [{ ...first, uuid: 'o-4', monthlyCost: 100 }, ...server.offers];
     server.search = { ...server.search, status: 'searched', processedCount: 2, searchQuotesCount: 4 };
-    expect(await found(/1 of them will be added to the list when you pause/)).toBeVisible();
+    expect(await found(/1 new price will appear when you pause/)).toBeVisible();
     expect(screen.getByText('3 prices')).toBeVisible();
     expect(await found('4 prices')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();

@@ -1,7 +1,10 @@
 import type { Composition, ScheduledChange } from '@portal/release-manifest';
 import { findFreeze } from './frozen.ts';
 
-/** The change that is made next: the earliest that is due, and that no freeze stops or a later change supersedes. */
+/**
+ * The earliest due change that is not frozen. Also returns a frozen change that a later change supersedes, so that it is
+ * marked as failed.
+ */
 export function findDue(composition: Composition, now: Date): ScheduledChange | undefined {
   return listOverdue(composition, now).find(
     (change) => !isFrozen(composition, change, now) || isSuperseded(composition, change, now),
@@ -14,8 +17,8 @@ export function listWaiting(composition: Composition, now: Date): ScheduledChang
 }
 
 /**
- * Whether a change waits for the end of a freeze although a later change, which the freeze does not stop, is due. Made
- * after the later one, the change would undo it: an area would be turned on again.
+ * Whether a frozen enable must not be made after the freeze, because a later disable is due. Making it would undo the
+ * disable.
  */
 export function isSuperseded(composition: Composition, change: ScheduledChange, now: Date): boolean {
   if (change.action !== 'enable' || !isFrozen(composition, change, now)) return false;

@@ -152,7 +152,7 @@ describe('a scheduled change', () => {
       );
       expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
       expect((await orders())?.version).toBe(live);
-      const why = `It was scheduled to replace ${first}, but ${live} is live now and stays live. To replace that version, promote ${second} or schedule it again.`;
+      const why = `It was scheduled to replace ${first}, but ${live} is live now and stays live. To replace ${live}, promote ${second} or schedule the promotion again.`;
       expect(await listFailedChanges(store)).toEqual([
         { ...stored[0], failed: { at: expect.any(String), why } },
       ]);
@@ -353,13 +353,13 @@ describe('a freeze', () => {
     expect(await orders()).toMatchObject({ version: second });
   });
 
-  it('does not turn an area on after a later change has turned it off', async () => {
+  it('does not enable an area after a later change has disabled it', async () => {
     await disable();
     await schedule('enable', at(1));
     await schedule('disable', at(2), 'Closed.');
     await freeze(THEN, FAR);
     expect(await makeDueChanges(store)).toEqual([
-      expect.stringContaining('enable orders was not possible. A later scheduled change turned orders off'),
+      expect.stringContaining('enable orders was not possible. A later scheduled change disables orders'),
       expect.stringContaining('orders is disabled'),
     ]);
     expect((await actions()).slice(-2)).toEqual(['scheduled-change-failed', 'disable']);
@@ -369,14 +369,14 @@ describe('a freeze', () => {
     expect((await orders())?.disabled?.message).toBe('Closed.');
   });
 
-  it('does not turn an area on after an operator has turned it off', async () => {
+  it('does not enable an area after an operator has disabled it', async () => {
     await disable();
     await schedule('enable', at(1));
     await freeze(THEN, FAR);
     const { summary } = await disable();
-    expect(summary.at(-1)).toMatch(/"enable orders" of Thu 2 Jan 2020, 00:00 GMT, .* no longer made/);
+    expect(summary.at(-1)).toMatch(/"enable orders" of Thu 2 Jan 2020, 00:00 GMT, .* will not be made/);
     expect(await listFailedChanges(store)).toMatchObject([
-      { action: 'enable', failed: { why: expect.stringContaining('turned orders off') } },
+      { action: 'enable', failed: { why: expect.stringContaining('disabled orders') } },
     ]);
     await change((composition) => planUnfreeze(composition, reason));
     expect(await makeDueChanges(store)).toEqual([]);

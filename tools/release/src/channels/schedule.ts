@@ -154,7 +154,9 @@ async function planDue(
         return planSwitchOff(composition, area, { reason, message }, now);
       case 'enable':
         if (isSuperseded(current, change, now))
-          throw new Error(`A later scheduled change turned ${area} off. It stays off until you enable it.`);
+          throw new Error(
+            `A later scheduled change disables ${area}. It stays disabled until you enable it.`,
+          );
         return planEnable(composition, area, reason);
     }
   } catch (error) {
@@ -185,7 +187,7 @@ function assertMayPromote(live: Pointer, { area, version, ifLive }: ScheduledCha
   // Promotions that an earlier version scheduled do not say what they replace.
   if (ifLive !== undefined && live.version !== ifLive)
     throw new Error(
-      `It was scheduled to replace ${ifLive}, but ${live.version} is live now and stays live. To replace that version, promote ${version} or schedule it again.`,
+      `It was scheduled to replace ${ifLive}, but ${live.version} is live now and stays live. To replace ${live.version}, promote ${version} or schedule the promotion again.`,
     );
   assertNotOnHold(area, live, version);
 }

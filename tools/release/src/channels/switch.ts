@@ -28,7 +28,7 @@ export function planDisable(
   const waiting = listWaiting(composition, now).filter(
     (change) => change.action === 'enable' && change.area === area,
   );
-  const why = `Someone turned ${area} off after that time. It stays off until you enable it.`;
+  const why = `Someone disabled ${area} after that time. It stays disabled until you enable it.`;
   return {
     ...plan,
     composition: waiting.reduce((current, change) => withFailed(current, change, now, why), plan.composition),
@@ -36,7 +36,7 @@ export function planDisable(
       ...plan.summary,
       ...waiting.map(
         (change) =>
-          `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)}, which waited for the end of the freeze, is no longer made. To remove it from the list: release unschedule ${change.id}.`,
+          `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)}, which waited for the end of the freeze, will not be made. To remove it from the list: release unschedule ${change.id}.`,
       ),
     ],
   };

@@ -49,7 +49,6 @@ it('counts the commits that an earlier version had, when an older commit is publ
   expect({ total, missing, newest }).toEqual({ total: 0, missing: 3, newest: [] });
 });
 
-// Makes hundreds of commits.
 (process.env['TEST_LONG'] ? it : it.skip)(
   'lists the newest 200 of many commits, whatever their subjects contain',
   async () => {

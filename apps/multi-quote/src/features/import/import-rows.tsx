@@ -106,8 +106,9 @@ function BulkDecisions({ path, state, total }: RowsOfStateProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => void run('skip')}
       >
-        {total === 1 ? 'It does not become a site' : 'They do not become sites'}, and cannot be restored here.
-        To correct {total === 1 ? 'it' : 'them'} in your file, choose “Download rows to correct” first.
+        {total === 1 ? 'This row will not be added as a site' : 'These rows will not be added as sites'}. You
+        cannot undo this. To correct {total === 1 ? 'it' : 'them'} in your file, cancel and choose “Download
+        rows to correct”.
       </ConfirmDialog>
     </Stack>
   );

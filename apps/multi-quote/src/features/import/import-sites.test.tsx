@@ -453,7 +453,10 @@ it('shows how many rows there are by now when a colleague has decided about some
     .on(imports.updateRows, ({ expectedCount }) => {
       if (expectedCount === 1) return testReview();
       duplicate = 1;
-      return failure(409, 'These rows have changed: there is 1 now, not 2. Check them and try again.');
+      return failure(
+        409,
+        'These rows have changed: there is now 1 row instead of 2. Check the rows and try again.',
+      );
     });
   renderRoute(area, `${PATH}?import=i-1`, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Add anyway: 2 rows' }));

@@ -64,8 +64,8 @@ export function MapColumns({ fileName, columns, onPlace, onSubmit, onCancel }: M
           <PlaceFields columns={columns} onPlace={onPlace} />
           {hiddenRows > 0 && (
             <AlertBanner tone="warning" title={`${plural(hiddenRows, 'hidden row')} left out`}>
-              The file has rows that are hidden, by a filter for example. To add them too, show them in your
-              spreadsheet program, save the file, and choose it again.
+              These rows are hidden in your file, for example by a filter. To import them, unhide them in your
+              spreadsheet program, save the file and choose it again.
             </AlertBanner>
           )}
           {columns.isRemembered && (

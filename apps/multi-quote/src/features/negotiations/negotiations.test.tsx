@@ -469,7 +469,7 @@ describe('a negotiation', () => {
     expect(await screen.findByText('1 offer to decide')).toBeVisible();
     const northway = await group('Northway Fibre');
     expect(northway.getByText(/^1 quote · £680.20 per month becomes £646.19/)).toHaveTextContent(
-      /2 quotes cancelled or expired$/,
+      /2 closed quotes not counted$/,
     );
     expect(northway.getByText('The quote was cancelled')).toBeVisible();
     expect(northway.getByText('The quote has expired')).toBeVisible();

@@ -31,8 +31,8 @@ export async function findAddressChoices(
 }
 
 /**
- * Remembers which address each text means; a later choice replaces an earlier one. A program that is being tested
- * changes nothing, because colleagues would be offered its choices.
+ * Remembers which address each text means; a later choice replaces an earlier one. Sandbox tokens store nothing, because
+ * colleagues would be offered their choices.
  */
 export async function storeAddressChoices(
   { db, scope, caller, now }: Context,

@@ -49,7 +49,7 @@ export async function readFileColumns(
     columns,
     suggested: { ...NO_POSITIONS, ...(remembered ?? guessColumns(headings, rows)) },
     isRemembered: remembered !== null,
-    // Hidden rows are left out, which a person has to see.
+    // The user must see that hidden rows are left out.
     isTemplate: sheets.length === 1 && sheet.hiddenRows === 0 && isTemplate(headings, columns),
   };
 }

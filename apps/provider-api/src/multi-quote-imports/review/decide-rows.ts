@@ -65,9 +65,9 @@ export async function removeReviewRow(
 const ROWS_PER_DECISION = 100;
 
 /**
- * Accepts changed addresses as they were read, unknown addresses as typed, and duplicates as further sites, or leaves
- * rows out. Rows of other states cannot be accepted together. Rows that come into the state, or change, during the call
- * stay as they are: nobody has seen them.
+ * Accepts all rows of a state, or leaves them out. Accepting uses the proposed address of a changed row, the typed
+ * address of an unknown row, and adds a duplicate as a further site. Rows that enter the state or change during the call
+ * stay as they are, because the caller has not seen them.
  */
 export async function updateReviewRows(
   { uuid, importUuid, state, decision, expectedCount }: ParsedOf<Endpoints['updateRows']>,
@@ -82,12 +82,12 @@ export async function updateReviewRows(
   const seen = await listVersions(context, review, state);
   if (expectedCount !== undefined && expectedCount !== seen.length) {
     throw Refusal.conflict(
-      `These rows have changed: there ${seen.length === 1 ? 'is 1' : `are ${seen.length}`} now, not ${expectedCount}. Check them and try again.`,
+      `These rows have changed: there ${seen.length === 1 ? 'is now 1 row' : `are now ${seen.length} rows`} instead of ${expectedCount}. Check the rows and try again.`,
       { count: seen.length },
     );
   }
   await forEachSlice(seen, ROWS_PER_DECISION, async (slice) => {
-    const unchanged = seenWhere(review, state, slice);
+    const unchanged = unchangedWhere(review, state, slice);
     if (decision === 'skip') await context.db.delete(multiQuoteImportRows).where(unchanged);
     else await acceptRows(context, multiQuote, review, state, unchanged);
   });
@@ -98,7 +98,6 @@ type RowVersion = Pick<StoredRow, 'row' | 'version'>;
 
 const VERSIONS_PER_READ = 1000;
 
-/** The rows of a state with their versions. */
 async function listVersions(
   { db }: Pick<Context, 'db'>,
   review: ReviewRow,
@@ -119,8 +118,8 @@ async function listVersions(
   }
 }
 
-/** Those of the given rows, in their order, that are still in the state and have not changed. */
-function seenWhere(review: ReviewRow, state: StoredRow['state'], seen: readonly RowVersion[]) {
+/** Matches the given rows that are still in the state and unchanged. Expects them in the order of their numbers. */
+function unchangedWhere(review: ReviewRow, state: StoredRow['state'], seen: readonly RowVersion[]) {
   const { row, version } = multiQuoteImportRows;
   return and(
     rowsWhere(review, [state]),

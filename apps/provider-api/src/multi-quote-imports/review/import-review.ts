@@ -49,7 +49,7 @@ export async function storeImport(
       updatedAt: context.now(),
     }),
   );
-  // In slices, because one transaction for all rows would block others.
+  // In slices, because one transaction for all rows would block other requests.
   await insertReviewRows(context, review.id, open);
   await context.scope.update(
     multiQuoteImportReviews,

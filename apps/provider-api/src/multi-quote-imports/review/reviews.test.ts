@@ -147,7 +147,7 @@ describe('a stored import', () => {
     for (const decision of ['accept', 'skip'] as const) {
       await expect(amelia.call(imports.updateRows, { ...seen, decision })).rejects.toMatchObject({
         code: 'conflict',
-        message: 'These rows have changed: there are 2 now, not 1. Check them and try again.',
+        message: 'These rows have changed: there are now 2 rows instead of 1. Check the rows and try again.',
       });
     }
     await expect(amelia.call(imports.get, path)).resolves.toMatchObject({

@@ -24,7 +24,7 @@ export async function duplicateMultiQuote(
   context: Context,
 ): Promise<contract.multiQuotes.MultiQuote> {
   const original = await loadMultiQuote(context.scope, uuid);
-  await assertComplete(context.scope, original, null);
+  await assertNoSitesBeingAdded(context.scope, original, null);
   const { sites, lastPosition } = await listToCopy(original, context);
   const importId = sites.length === 0 ? null : await stageImport(context, original, sites);
   const copy = await context.db.transaction((tx) =>
@@ -42,7 +42,7 @@ async function createCopy(
   context: Context,
 ): Promise<{ uuid: string }> {
   const { scope, now } = context;
-  await assertComplete(scope, original, lastPosition);
+  await assertNoSitesBeingAdded(scope, original, lastPosition);
   const copy = await createMultiQuote({ name }, context);
   await scope.update(multiQuotes, { priceBasis: original.priceBasis }, eq(multiQuotes.id, copy.id));
   if (importId === null) return copy;
@@ -54,7 +54,11 @@ async function createCopy(
 }
 
 /** @param readTo position of the last location that was read; null before the first is read */
-async function assertComplete(scope: Scope, original: MultiQuoteRow, readTo: number | null): Promise<void> {
+async function assertNoSitesBeingAdded(
+  scope: Scope,
+  original: MultiQuoteRow,
+  readTo: number | null,
+): Promise<void> {
   const isCommitted = and(
     eq(multiQuoteImports.multiQuoteId, original.id),
     isNotNull(multiQuoteImports.firstPosition),
@@ -66,7 +70,7 @@ async function assertComplete(scope: Scope, original: MultiQuoteRow, readTo: num
   )
     return;
   throw Refusal.conflict(
-    'Sites are being added to this multi quote. Duplicate it when they are all there, or the copy would lack some.',
+    'Sites are being added to this multi quote. Wait until all sites have been added, then duplicate it again.',
   );
 }
 

@@ -3,7 +3,7 @@ import type { QuoteRow } from '../../quotes/tables.ts';
 
 type PricedQuote = Pick<QuoteRow, 'reference' | 'installCost' | 'monthlyCost' | 'eccCost' | 'isEccFirm'>;
 
-/** What else the digest of a quote covers, in the proposals of quotes and of multi-quotes. */
+/** Further columns in the digest, for proposals of quotes and of multi-quotes. */
 export const OFFER_COLUMNS = [
   'supplierKey',
   'productCode',
@@ -13,20 +13,20 @@ export const OFFER_COLUMNS = [
   'termMonths',
 ] as const;
 
-/** Only the proposal of a quote names these, so the proposal of a multi-quote does not read them. */
+/** Only in the digest of a quote's proposal: a multi-quote's proposal does not show these. */
 type Details = Pick<QuoteRow, 'isContended' | 'ipAllocation' | 'addons'>;
 
 export type OfferedQuote = PricedQuote & Pick<QuoteRow, (typeof OFFER_COLUMNS)[number]> & Partial<Details>;
 
 /** Digests of what a proposal offers. A stored version has one of them. */
 export interface OfferDigests {
-  /** Of prices and services; with a prefix that names the rule. */
+  /** Covers prices and services. Its prefix names the version of the format. */
   offer: string;
-  /** Of prices only, as earlier releases stored it. */
+  /** Covers only prices, as in earlier releases. */
   prices: string;
 }
 
-/** Starts digests that cover what they stored. Changing this line or those below invalidates stored digests. */
+/** Prefix of digests that also cover services. Changing the prefix or the lines below invalidates stored digests. */
 const OFFER_PREFIX = 'offer-1:';
 
 const toPriceLine = ({ reference, installCost, monthlyCost, eccCost, isEccFirm }: PricedQuote): string =>

@@ -114,8 +114,8 @@ export function getNextMove(order: OrderRow, now: Date, env: PortalEnv, since: D
 }
 
 /**
- * When the current hold began. An open cease can hold an order long after it reached its milestone, and more than once,
- * so the event of the milestone does not tell.
+ * When the current hold began. An open cease can hold an order several times, long after its milestone, so the
+ * milestone's event has the wrong time.
  */
 async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
   if (order.holdReason === null) return order.updatedAt;

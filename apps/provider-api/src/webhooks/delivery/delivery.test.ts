@@ -366,7 +366,7 @@ describe('an owner', () => {
     expect(await amelia.call(webhooks.get, { id })).toMatchObject({ owner: 'Amelia Hartley' });
   });
 
-  it('who has a step to complete first delays events, which keep their content', async () => {
+  it('who must complete a step first delays events without losing their content', async () => {
     const { reference } = await savedQuote(api, amelia);
     const { id } = await addWebhook(amelia, receiver);
     const { db } = api.provider;

@@ -14,16 +14,16 @@ export interface SearchProgressProps {
 /** How many suppliers have replied; nothing once all have and their prices are in the list. */
 export function SearchProgress({ search, waitingCount, againHref }: SearchProgressProps) {
   const { status, processedCount, processingCount, searchQuotesCount } = search;
-  // Without the bar, the list would move up.
+  // Removing the bar moves the list, so it stays until all prices are in the list.
   if (status === 'processing' || waitingCount > 0) {
     return (
       <ProgressBar
         value={processedCount}
         max={processingCount}
-        label="Waiting for suppliers"
+        label={status === 'processing' ? 'Waiting for suppliers' : 'Adding new prices'}
         detail={`${plural(searchQuotesCount, 'price')} so far. ${
           waitingCount > 0
-            ? `${waitingCount} of them will be added to the list when you pause.`
+            ? `${plural(waitingCount, 'new price')} will appear when you pause.`
             : 'You can already compare and save them while more arrive.'
         }`}
       />

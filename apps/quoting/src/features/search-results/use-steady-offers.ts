@@ -1,21 +1,20 @@
 import type { Offer } from '@portal/quote-kit/offers';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** New offers are added this long after the last movement, touch or key in the list. */
+/** Time without input in the list before new offers are added. */
 const PAUSE_MS = 3_000;
 
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchmove', 'wheel', 'keydown', 'focusin'] as const;
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'touchmove', 'wheel', 'keydown', 'focusin'] as const;
 
 export interface SteadyOffers {
   /** The offers to show. */
   offers: readonly Offer[];
-  /** How many more have arrived. */
+  /** Number of offers that have arrived and are not shown yet. */
   waitingCount: number;
 }
 
 /**
- * Adds offers that arrive while somebody uses the list only after a pause, so that the row under the pointer stays the
- * same until it is clicked.
+ * Holds back new offers while someone uses the list, so that no row moves before a click.
  */
 export function useSteadyOffers(
   list: RefObject<HTMLElement | null>,
@@ -25,7 +24,7 @@ export function useSteadyOffers(
   const [shownIds, setShownIds] = useState<ReadonlySet<string> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hold = useEffectEvent((event: Event) => {
-    if (offers.length === 0 || isRepeatedByBrowser(event)) return;
+    if (offers.length === 0 || isMoveWithoutMovement(event)) return;
     setShownIds((current) => current ?? new Set(offers.map(({ uuid }) => uuid)));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShownIds(null), PAUSE_MS);
@@ -35,9 +34,9 @@ export function useSteadyOffers(
     const element = list.current;
     if (!isProcessing || element === null) return;
     const onUse = (event: Event) => hold(event);
-    for (const type of SIGNS_OF_USE) element.addEventListener(type, onUse, { passive: true });
+    for (const type of INPUT_EVENTS) element.addEventListener(type, onUse, { passive: true });
     return () => {
-      for (const type of SIGNS_OF_USE) element.removeEventListener(type, onUse);
+      for (const type of INPUT_EVENTS) element.removeEventListener(type, onUse);
     };
   }, [list, isProcessing]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -47,8 +46,8 @@ export function useSteadyOffers(
   return { offers: shown, waitingCount: offers.length - shown.length };
 }
 
-/** The browser also reports a move when something else comes to lie under a resting pointer. */
-const isRepeatedByBrowser = (event: Event) =>
+/** Browsers also report a move when the page changes under a pointer that does not move. */
+const isMoveWithoutMovement = (event: Event) =>
   event.type === 'pointermove' &&
   'movementX' in event &&
   event.movementX === 0 &&

@@ -131,8 +131,8 @@ it('shows its price and mark-up once, to roles that may see them', async () => {
 });
 
 it.each([
-  ['multiQuote', 'From the quote’s multi quote'],
-  ['company', 'Your company’s default: not set on the quote'],
+  ['multiQuote', 'Set on the multi quote'],
+  ['company', 'Your company’s default mark-up'],
 ] as const)('says where a mark-up of “%s” comes from', async (monthlyMarginSource, hint) => {
   const price = {
     installCost: 0,

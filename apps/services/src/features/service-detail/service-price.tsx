@@ -53,8 +53,8 @@ export function ServicePrice({ circuit: { price, circuitType } }: { circuit: con
 /** Where a mark-up comes from that is not the quote's own. */
 const SOURCE_HINTS = {
   quote: undefined,
-  multiQuote: 'From the quote’s multi quote',
-  company: 'Your company’s default: not set on the quote',
+  multiQuote: 'Set on the multi quote',
+  company: 'Your company’s default mark-up',
 } as const satisfies Record<contract.circuits.CircuitMarginSource, string | undefined>;
 
 function getMarginItems({ monthlyCost, monthlyMarginPercent, monthlyMarginSource, quoteReference }: Price) {

@@ -3,12 +3,12 @@ import type { Fault } from './fault-log.ts';
 
 const AREA_FILE = /\/areas\/([\w.-]+)\//;
 const SHELL_FILE = /\/shell\/[\w.+-]+\//;
-/** The position in a file, unlike a URL in the message of the error. */
+/** A file URL with line and column. A URL in the error message has neither. */
 const FRAME = /https?:\/\/[^\s()]+:\d+:\d+/;
 
 type Attribution = Pick<Fault, 'area' | 'isInShell'>;
 
-/** Whose fault an error is, by the files in its stack and in React's stack of components. */
+/** Finds the area or shell that an error counts for, from its stack and React's component stack. */
 export function attributeError(error: unknown, componentStack?: string | null): Attribution {
   if (error instanceof AreaLoadError || error instanceof AreaPageError) return { area: error.area };
   const stack = error instanceof Error ? error.stack : undefined;
@@ -19,7 +19,7 @@ export function attributeError(error: unknown, componentStack?: string | null): 
   return { area: findAreaName(componentStack) ?? 'shell', isInShell: true };
 }
 
-/** Whose fault a blocked main thread is, by the script that ran longest. */
+/** Finds the area or shell that a blocked page counts for, from the script that ran longest. */
 export function attributeBlock(url: string | undefined): Attribution {
   const area = findAreaName(url);
   if (area !== undefined) return { area };
@@ -38,7 +38,7 @@ function findAreaName(text: string | null | undefined): string | undefined {
   return AREA_FILE.exec(text ?? '')?.[1];
 }
 
-/** Other code can be in the stack too: browser extensions often wrap functions that call the page's code. */
+/** Checks only the innermost frame, because browser extensions often wrap functions that call the page's code. */
 function isThrownByShell(stack = ''): boolean {
   const [innermost = ''] = FRAME.exec(stack) ?? [];
   return SHELL_FILE.test(innermost);

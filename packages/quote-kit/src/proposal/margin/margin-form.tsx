@@ -23,7 +23,7 @@ interface SavedMargin extends ProposalMargin {
   setBy: string | null;
   /** The default that an unset margin comes from; null for what was used last. */
   companyDefault: contract.quotes.CompanyDefault | null;
-  /** The margin of the quote's multi-quote, where an unset margin comes from it. */
+  /** The multi-quote's margin, if it applies because the quote has none. */
   multiQuote?: contract.quotes.MultiQuoteMargin | null;
 }
 

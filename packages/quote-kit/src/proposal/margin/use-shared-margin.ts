@@ -24,7 +24,7 @@ export function useSharedMargin<Saved extends SavedMargin>(saved: Saved): Shared
   const [known, setKnown] = useState<SavedMargin>(saved);
   const [typed, setTyped] = useState<ProposalMargin | null>(saved);
   const [formKey, setFormKey] = useState(0);
-  // An unset margin changes with the default that it comes from.
+  // An unset margin follows the multi-quote's margin or the default, so it can change without a new `setAt`.
   if (saved.setAt !== known.setAt || !isSameMargin(saved, known)) {
     setKnown(saved);
     if (typed !== null && isSameMargin(typed, known)) {

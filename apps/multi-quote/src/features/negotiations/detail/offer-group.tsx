@@ -117,7 +117,7 @@ function describeGroup(offers: readonly Offer[], target: OfferGroupProps['target
       {[
         ...(counted.length === 0 ? [] : describeTotals(counted)),
         ...(target === undefined ? [] : [`your target: ${describeTarget(target)}`]),
-        ...(ended === 0 ? [] : [`${plural(ended, 'quote')} cancelled or expired`]),
+        ...(ended === 0 ? [] : [`${plural(ended, 'closed quote')} not counted`]),
       ]
         .join(' · ')
         .replace('−', `−${WORD_JOINER}`)}

@@ -138,14 +138,16 @@ function describeMargin(
   const { monthlyPercent, installPercent, multiQuote, setAt, setBy } = margin;
   if (setAt === null && multiQuote === null)
     return { value: null, hint: 'No margin was saved for this quote.' };
-  const percents = [monthlyPercent, installPercent].map((percent) => `${Number(percent.toFixed(2))}%`);
+  const [monthly, oneOff] = [monthlyPercent, installPercent].map((each) => `${Number(each.toFixed(2))}%`);
   return {
     value: [
       formatMonthly(Math.round((monthlyCost * monthlyPercent) / 100)),
       formatOneOff(Math.round((installCost * installPercent) / 100)),
     ].join(', '),
-    hint: `Mark-up of ${percents.join(' and ')}, ${
-      multiQuote === null ? `saved by ${setBy ?? 'a former user'}` : `from the multi quote ${multiQuote.name}`
+    hint: `Mark-up of ${monthly} monthly and ${oneOff} one-off, ${
+      multiQuote === null
+        ? `saved by ${setBy ?? 'a former user'}`
+        : `set on the multi quote ${multiQuote.name}`
     }`,
   };
 }
