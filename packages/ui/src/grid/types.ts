@@ -71,6 +71,8 @@ export interface BulkAction<Row> {
   /** Why it cannot be done with these rows, shown in the bar; null where it can. */
   disabledReason?: (rows: readonly Row[]) => string | null;
   danger?: boolean;
+  /** Leaves the rows as they are, so it is also possible while a change of rows is in progress. */
+  isReadOnly?: boolean;
 }
 
 /** "Choose a field, type its value, Apply to selected" (specification §2, bulk edit). A dialog names the rows first. */
@@ -136,6 +138,8 @@ interface DataTableCommonProps<Row> {
     onSelectMatching?: (total: number) => void;
     actions?: readonly BulkAction<Row>[];
     bulkEdit?: BulkEdit<Row>;
+    /** Why no rows can be changed now, shown in the bar. Actions with `isReadOnly` stay available. */
+    busyReason?: string | null;
   };
   /**
    * Shows the Columns button and the menus of the column headers: which columns the reader sees, in which order, how
