@@ -138,8 +138,6 @@ interface DataTableCommonProps<Row> {
     onSelectMatching?: (total: number) => void;
     actions?: readonly BulkAction<Row>[];
     bulkEdit?: BulkEdit<Row>;
-    /** Why no rows can be changed now, shown in the bar. Actions with `isReadOnly` stay available. */
-    busyReason?: string | null;
   };
   /**
    * Shows the Columns button and the menus of the column headers: which columns the reader sees, in which order, how
@@ -186,6 +184,8 @@ export interface RowSelection<Row> {
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
   isSelectable?: ((row: Row) => boolean) | undefined;
+  /** Why no rows can be changed now, shown in the bulk bar. Actions with `isReadOnly` stay available. */
+  busyReason?: string | null | undefined;
 }
 
 export type DataTableProps<Row> = ServerDataTableProps<Row> | ClientDataTableProps<Row>;
