@@ -1,5 +1,4 @@
 import { type AnyEndpoint, type ApiErrorCode, contract, type Endpoint } from '@portal/api-client';
-import { createCommandKeys } from '@portal/api-client/client';
 import {
   isApiError,
   resultOrAlert,
@@ -9,6 +8,7 @@ import {
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
+import { createCommandKeys } from '@portal/portal-sdk/upload';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BulkRun, type BulkTexts, getDoneText } from './bulk-texts.ts';
 

@@ -118,7 +118,11 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
           ownerName={null}
           capability="quotes"
           isAnnounced={false}
-          onSave={async (ownerId) => void bulk.start(calls.updateMany, { ...named(toAssign), ownerId })}
+          onSave={async (ownerId) => {
+            // The dialog stays open and shows the reason.
+            if (bulk.busyReason !== null) throw Object.assign(new Error(bulk.busyReason), { code: 'busy' });
+            void bulk.start(calls.updateMany, { ...named(toAssign), ownerId });
+          }}
           onClose={() => setToAssign(null)}
         />
       )}
