@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { ApiError } from '../error.ts';
@@ -401,5 +401,51 @@ describe('an idempotency key', () => {
       ['POST', 'key-1'],
     ]);
     expect(keys.at(-1)).toEqual(['PATCH', null]);
+  });
+
+  describe('of a client that sends keys by itself', () => {
+    const createOwn = { ...create, access: 'signed-in' as const };
+    const lost = () => Promise.reject(new TypeError('The connection broke.'));
+    const keysOf = (sent: Sent[]) => sent.map(({ headers }) => headers.get('idempotency-key'));
+
+    it('stays the same for the same input until the call succeeds', async () => {
+      const { client, sent } = exchange((_sent, count) => (count === 1 ? lost() : json(null, 204)), {
+        sendsIdempotencyKeys: true,
+      });
+      for (const name of ['One', 'One', 'One', 'Two'])
+        await client.call(createOwn, { name }).catch(() => undefined);
+      const [first, retry, ...others] = keysOf(sent);
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
+      expect(retry).toBe(first);
+      expect(new Set([first, ...others]).size).toBe(3);
+    });
+
+    it('is another one for another call with the same input', async () => {
+      const { client, sent } = exchange(lost, { sendsIdempotencyKeys: true });
+      for (const endpoint of [createOwn, { ...createOwn, id: 'things.copy' }])
+        await client.call(endpoint, { name: 'One' }).catch(() => undefined);
+      expect(new Set(keysOf(sent)).size).toBe(2);
+    });
+
+    it('is another one for the same input an hour later', async () => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout', 'setImmediate'] });
+      try {
+        const { client, sent } = exchange(lost, { sendsIdempotencyKeys: true });
+        await client.call(createOwn, { name: 'One' }).catch(() => undefined);
+        jest.setSystemTime(Date.now() + 61 * 60 * 1000);
+        await client.call(createOwn, { name: 'One' }).catch(() => undefined);
+        expect(new Set(keysOf(sent)).size).toBe(2);
+      } finally {
+        jest.useRealTimers();
+      }
+    });
+
+    it('is left out without a signed-in user, for calls about the session, and where the caller says so', async () => {
+      const { client, sent } = exchange(() => json(null, 204), { sendsIdempotencyKeys: true });
+      await client.call(create, { name: 'One' });
+      await client.call({ ...createOwn, access: 'session' }, { name: 'One' });
+      await client.call(createOwn, { name: 'One' }, { idempotencyKey: '' });
+      expect(keysOf(sent)).toEqual([null, null, null]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { ApiError, isApiError } from '../error.ts';
 import type { JsonResponse } from '../json-response.ts';
 import { fromWire } from '../wire.ts';
+import { createCommandKeys } from './command-keys.ts';
 import { buildRequest } from './request.ts';
 
 export interface ClientOptions {
@@ -37,6 +38,11 @@ export interface ClientOptions {
   forgetEarlyResponses?: () => void;
   /** Headers sent with each call, for example a bearer token. */
   headers?: () => Record<string, string>;
+  /**
+   * Gives each POST of a signed-in user an idempotency key of its own, unless the call has one. If the call fails and is
+   * repeated with the same input, the key is the same, so that a retry after a lost answer creates nothing twice.
+   */
+  sendsIdempotencyKeys?: boolean;
 }
 
 export interface CallOptions {
@@ -44,7 +50,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /**
    * For a POST: the same for every attempt of one command, so that the server carries it out once and answers repeats
-   * as it answered the first.
+   * as it answered the first. Empty for none: a POST that only reads.
    */
   idempotencyKey?: string;
   /** Sends the request instead of the browser's `fetch`; ignored when the client was created with a `fetch`. */
@@ -78,6 +84,7 @@ function readDocumentCookie(name: string): string | null {
 export function createClient(options: ClientOptions = {}): ApiClient {
   const origin = options.origin ?? '';
   const readCookie = options.readCookie ?? readDocumentCookie;
+  const keys = createCommandKeys();
   let renewal: Promise<void> | null = null;
 
   // Looked up at each call, so that code that wraps the global fetch takes effect.
@@ -184,18 +191,40 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     }
   }
 
+  /** Makes the call again once the user has confirmed their password. */
+  async function callConfirmed(
+    endpoint: Endpoint<unknown, unknown>,
+    input: unknown,
+    call: CallOptions,
+  ): Promise<unknown> {
+    try {
+      return await callOnce(endpoint, input, call);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'confirm-password') throw error;
+      if (!(await options.confirmPassword?.())) throw error;
+      return callOnce(endpoint, input, call);
+    }
+  }
+
   return {
     async call<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, call: CallOptions = {}) {
-      try {
-        return (await callOnce(endpoint, input, call)) as Output; // parsed with the endpoint's own schema
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'confirm-password') throw error;
-        if (!(await options.confirmPassword?.())) throw error;
-        return (await callOnce(endpoint, input, call)) as Output;
-      }
+      const needsKey =
+        options.sendsIdempotencyKeys && call.idempotencyKey === undefined && createsForUser(endpoint);
+      if (!needsKey) return (await callConfirmed(endpoint, input, call)) as Output; // parsed with the endpoint's own schema
+      const command = [endpoint.id, input];
+      const output = await callConfirmed(endpoint, input, { ...call, idempotencyKey: keys.keyOf(command) });
+      keys.forget(command);
+      return output as Output;
     },
   };
 }
+
+/**
+ * Whether a key has an effect. Without a signed-in user it has none, and calls about the session itself, which may
+ * contain passwords, must not be remembered.
+ */
+const createsForUser = ({ method, access }: Endpoint<unknown, unknown>): boolean =>
+  method === 'POST' && access !== 'public' && access !== 'session';
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

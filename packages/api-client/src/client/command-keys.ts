@@ -1,6 +1,15 @@
+/**
+ * How long a retry counts as the same command. The same input hours later is meant as a new command, although the answer
+ * to the first was lost.
+ */
+const RETRY_MS = 60 * 60 * 1000;
+
 /** Idempotency keys of one command. */
 export interface CommandKeys {
-  /** Returns the same key for the same input until the command succeeds, so that a retry creates nothing twice. */
+  /**
+   * Returns the same key for the same input until the command succeeds or an hour has passed, so that a retry creates
+   * nothing twice.
+   */
   keyOf: (input: unknown) => string;
   /** Call after a success: the same input then counts as a new command. */
   forget: (input: unknown) => void;
@@ -24,13 +33,15 @@ const createKey = () =>
   );
 
 export function createCommandKeys(): CommandKeys {
-  const keys = new Map<string, string>();
+  const keys = new Map<string, { key: string; createdAt: number }>();
   return {
     keyOf(input) {
+      const now = Date.now();
+      for (const [text, { createdAt }] of keys) if (now - createdAt > RETRY_MS) keys.delete(text);
       const text = describeInput(input);
-      const key = keys.get(text) ?? createKey();
-      keys.set(text, key);
-      return key;
+      const entry = keys.get(text) ?? { key: createKey(), createdAt: now };
+      keys.set(text, entry);
+      return entry.key;
     },
     forget: (input) => void keys.delete(describeInput(input)),
   };

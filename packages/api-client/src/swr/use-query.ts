@@ -65,8 +65,8 @@ export function useQuery<Input, Output>(
   };
   const swr = useSWR<Output, ApiError, QueryKey | null>(
     queryKey(endpoint, input),
-    // The key above was built from this input.
-    ([, asked]: QueryKey) => client.call(endpoint, asked as Input),
+    // The key above was built from this input. Each read of a POST is to get the current answer, not a stored one.
+    ([, asked]: QueryKey) => client.call(endpoint, asked as Input, { idempotencyKey: '' }),
     config,
   );
   // SWR re-renders only for properties that were read. These are read here, because a child that is rendered later, such

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { useQuery } from '@portal/portal-sdk';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { type FakeServer, failure, fakeServer, renderRoute, testBulkRun } from '../testing/index.tsx';
+import { type FakeServer, failure, fakeServer, pageOf, renderRoute, testBulkRun } from '../testing/index.tsx';
 import { BulkRunStatus } from './bulk-run-status.tsx';
 import type { BulkRun } from './bulk-texts.ts';
 import { type BulkRunResult, useBulkRun } from './use-bulk-run.ts';
@@ -30,7 +31,9 @@ function QuotePage() {
     labels: { customReference: 'Your reference' },
     refreshes: [single.list],
     setSelected,
+    selection: selected,
   });
+  useQuery(single.list, {});
   const accept = () =>
     bulk.start(single.acceptMany, { quotes: selected.map((reference) => ({ reference })) });
   return (
@@ -39,6 +42,10 @@ function QuotePage() {
       <button type="button" onClick={() => void accept()}>
         Accept
       </button>
+      <button type="button" onClick={() => setSelected(['Q-9'])}>
+        Select another quote
+      </button>
+      {bulk.busyReason}
       <output>{selected.join(' ')}</output>
     </>
   );
@@ -49,6 +56,7 @@ const area = { routes: [{ path: '/quotes', element: <QuotePage /> }] };
 /** A fake server that lists and returns the given runs. */
 function serverOf(runs: BulkRunResult[]): FakeServer {
   return fakeServer()
+    .on(single.list, () => pageOf([]))
     .on(bulkRuns.list, () => runs.map(({ unchanged: _, ...run }): BulkRun => run))
     .on(bulkRuns.get, ({ id }) => runs.find((run) => run.id === id) ?? failure(404, 'Not found.'));
 }
@@ -199,6 +207,88 @@ describe('a bulk change', () => {
       expect(page.alerts()).toEqual(['Nothing was changed. Too many changes are running.']),
     );
     expect(screen.getByRole('status')).toHaveTextContent('Q-1 Q-2 Q-3');
+  });
+
+  it('is not started while another one is in progress, also of another tab, and says so', async () => {
+    const server = serverOf([makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 })]);
+    const page = open(server);
+    const reason = 'Another change is still running. Try again when it has finished.';
+    expect(await screen.findByText(reason)).toBeVisible();
+    await accept();
+    expect(page.alerts()).toEqual([`Nothing was changed. ${reason}`]);
+    expect(server.calls(single.acceptMany)).toEqual([]);
+  });
+
+  it('leaves a selection that the user has made since as it is', async () => {
+    const unchanged = [{ key: 'Q-2', label: null, reason: 'This quote is now Cancelled.' }];
+    let finish = () => {};
+    const server = serverOf([]).on(single.acceptMany, async () => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return makeRun({ done: 2, skipped: 1, unchanged });
+    });
+    open(server);
+    await accept();
+    await userEvent.click(screen.getByRole('button', { name: 'Select another quote' }));
+    await waitFor(() => expect(server.calls(single.acceptMany)).toHaveLength(1));
+    act(() => finish());
+    const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
+    expect(dialog).not.toHaveTextContent('stay selected');
+    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-9$/);
+  });
+
+  describe('whose answer is lost', () => {
+    const UNCONFIRMED =
+      'We could not confirm the change. It may have been made: check the list before you try again.';
+
+    /** The keys of the changes that were sent. The answer to the first is lost. */
+    function loseFirstAnswer(server: FakeServer): (string | null)[] {
+      const keys: (string | null)[] = [];
+      const { fetch } = server;
+      server.fetch = async (input, init) => {
+        const answer = await fetch(input, init);
+        if (!String(input).endsWith(single.acceptMany.path)) return answer;
+        keys.push(new Headers(init?.headers).get('idempotency-key'));
+        if (keys.length === 1) throw new TypeError('The connection broke.');
+        return answer;
+      };
+      return keys;
+    }
+
+    it('may have been made, and the list is read again', async () => {
+      const runs: BulkRunResult[] = [];
+      const server = serverOf(runs).on(single.acceptMany, () => {
+        runs[0] = makeRun();
+        return runs[0];
+      });
+      loseFirstAnswer(server);
+      const page = open(server);
+      await waitFor(() => expect(server.calls(single.list)).toHaveLength(1));
+      await accept();
+      await waitFor(() => expect(page.alerts()).toEqual([UNCONFIRMED]));
+      expect(await screen.findByText('You accepted 3 quotes on 26/11/2026 09:00.')).toBeVisible();
+      expect(server.calls(single.list)).toHaveLength(2);
+    });
+
+    it('is not made twice by a retry, but can be made again once the list shows it', async () => {
+      const runs: BulkRunResult[] = [];
+      const server = serverOf(runs).on(single.acceptMany, () => failure(503, 'Try again later.'));
+      const keys = loseFirstAnswer(server);
+      const page = open(server);
+      await accept();
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+      runs[0] = makeRun();
+      await waitFor(() => expect(screen.queryByText(/^Another change/)).toBeNull());
+      await accept();
+      await waitFor(() => expect(page.alerts()).toHaveLength(2));
+      expect(await screen.findByText(/^You accepted 3 quotes/)).toBeVisible();
+      await accept();
+      await waitFor(() => expect(keys).toHaveLength(3));
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[1]).toBe(keys[0]);
+      expect(keys[2]).not.toBe(keys[0]);
+    });
   });
 });
 

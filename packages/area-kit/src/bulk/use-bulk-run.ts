@@ -1,5 +1,6 @@
-import { type AnyEndpoint, contract, type Endpoint } from '@portal/api-client';
+import { type AnyEndpoint, type ApiErrorCode, contract, type Endpoint } from '@portal/api-client';
 import {
+  isApiError,
   resultOrAlert,
   resultOrUndefined,
   showAlert,
@@ -7,6 +8,7 @@ import {
   useQuery,
   useRefresh,
 } from '@portal/portal-sdk';
+import { createCommandKeys } from '@portal/portal-sdk/upload';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type BulkRun, type BulkTexts, getDoneText } from './bulk-texts.ts';
 
@@ -16,6 +18,11 @@ const { bulkRuns } = contract;
 
 /** Milliseconds between reads of the progress. */
 const PROGRESS_MS = 1000;
+
+const BUSY = 'Another change is still running. Try again when it has finished.';
+
+/** After these errors, the server may have made the change. All others are refusals. */
+const UNCONFIRMED: ReadonlySet<ApiErrorCode> = new Set(['server', 'offline', 'timeout', 'malformed']);
 
 /** The bulk runs of a list. */
 export interface BulkRunOptions {
@@ -31,6 +38,11 @@ export interface BulkRunOptions {
   refreshes: readonly AnyEndpoint[];
   /** Receives the items that a run of this page did not change, so that they stay selected. */
   setSelected?: (keys: readonly string[]) => void;
+  /**
+   * What is selected now. After a run, it is replaced only if it is still the selection that the run started with. If
+   * left out, it is always replaced.
+   */
+  selection?: unknown;
   /** Whether the page shows results itself, without a message or dialog. */
   isSilent?: boolean;
 }
@@ -47,13 +59,20 @@ export interface BulkRuns {
   labels: Readonly<Record<string, string>>;
   /** The run in progress; null if there is none. */
   progress: BulkProgress | null;
+  /** Why no other run can be started now; null if one can. */
+  busyReason: string | null;
+  /**
+   * Shows an alert if a run is in progress, and returns whether one is. For dialogs, which then stay open, so that
+   * nothing typed is lost.
+   */
+  alertIfBusy: () => boolean;
   /** Null until the server has named the run. */
   stop: (() => void) | null;
   isStopping: boolean;
   /** The latest run that can be undone. An earlier one would skip what the latest has changed again. */
   undoable: BulkRun | null;
   undo: (id: string) => void;
-  /** Starts a run, unless one is in progress. If the server refuses it, an alert says why. */
+  /** Starts a run. If another is in progress or the server refuses it, an alert says so. */
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
   /** The latest run with items, or parts of the change, out, or that ended early; on a silent page, the latest ended run. */
   result: BulkRunResult | null;
@@ -70,10 +89,18 @@ const isWorking = ({ status }: BulkRun) => status === 'processing';
  */
 export function useBulkRun(options: BulkRunOptions): BulkRuns {
   const { noun, texts, labels = {}, subject = null, refreshes, setSelected, isSilent = false } = options;
+  const selection = JSON.stringify(options.selection);
   const client = useApiClient();
   const refresh = useRefresh();
   // A ref, because a double click happens before the next render.
   const isStarting = useRef(false);
+  const [keys] = useState(createCommandKeys);
+  // Refs, because the selection may change while a run is in progress.
+  const selected = useRef(selection);
+  const startedWith = useRef(selection);
+  useEffect(() => {
+    selected.current = selection;
+  });
   const [starting, setStarting] = useState<BulkProgress | null>(null);
   /** The run whose end this page waits for, and whether this page started it. */
   const [watched, setWatched] = useState<{ id: string; isOwn: boolean } | null>(null);
@@ -91,7 +118,6 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
         (latest as readonly BulkRun[] | undefined)?.some((run) => isOfList(run) && isWorking(run))
           ? PROGRESS_MS
           : 0,
-      revalidateOnFocus: false,
     },
   );
   const runs = query.data?.filter(isOfList) ?? [];
@@ -119,7 +145,12 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
 
   async function announce(run: BulkRunResult, isOwn: boolean): Promise<void> {
     await refresh(...refreshes, bulkRuns.list);
-    const keeps = isOwn && !run.isUndo && run.status === 'processed' && setSelected !== undefined;
+    const keeps =
+      isOwn &&
+      !run.isUndo &&
+      run.status === 'processed' &&
+      setSelected !== undefined &&
+      selected.current === startedWith.current;
     setKeepsSelection(keeps);
     if (keeps) setSelected(run.unchanged.map(({ key }) => key));
     if (isSilent || run.skipped > 0 || run.partlyChanged.length > 0 || run.status !== 'processed')
@@ -128,11 +159,46 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     else showAlert(`${run.isUndo ? 'Undone. ' : ''}${getDoneText(run, noun, texts)}.`);
   }
 
-  async function begin(label: string, total: number, call: Promise<BulkRunResult>): Promise<void> {
+  function alertIfBusy(): boolean {
+    const isBusy = isStarting.current || workingId !== null;
+    if (isBusy) showAlert(`Nothing was changed. ${BUSY}`, { success: false });
+    return isBusy;
+  }
+
+  /** Undefined if the call failed, which an alert says. */
+  async function call<Input>(
+    endpoint: Endpoint<Input, BulkRunResult>,
+    input: Input,
+  ): Promise<BulkRunResult | undefined> {
+    // Once the list shows a run whose answer was lost, the same input is a new command.
+    const command = [endpoint.id, input, runs[0]?.id ?? null];
+    try {
+      const run = await client.call(endpoint, input, { idempotencyKey: keys.keyOf(command) });
+      keys.forget(command);
+      return run;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const message = UNCONFIRMED.has(error.code)
+        ? 'We could not confirm the change. It may have been made: check the list before you try again.'
+        : `Nothing was changed. ${error.message}`;
+      showAlert(message, { success: false });
+      await refresh(...refreshes, bulkRuns.list);
+      return undefined;
+    }
+  }
+
+  async function begin<Input>(
+    label: string,
+    total: number,
+    endpoint: Endpoint<Input, BulkRunResult>,
+    input: Input,
+  ): Promise<void> {
+    isStarting.current = true;
+    startedWith.current = selected.current;
     // The browser first paints the page without the dialog that was closed.
     startTransition(() => setStarting({ label, completed: 0, total }));
     try {
-      const run = await resultOrAlert(call, 'Nothing was changed.');
+      const run = await call(endpoint, input);
       if (run === undefined) return;
       if (!isWorking(run)) return await announce(run, true);
       setWatched({ id: run.id, isOwn: true });
@@ -147,16 +213,14 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     endpoint: Endpoint<Input, BulkRunResult>,
     input: Input,
   ): Promise<void> {
-    if (isStarting.current || workingId !== null) return;
-    isStarting.current = true;
-    await begin(texts[endpoint.id]?.running ?? '', countItems(input), client.call(endpoint, input));
+    if (alertIfBusy()) return;
+    await begin(texts[endpoint.id]?.running ?? '', countItems(input), endpoint, input);
   }
 
   function undo(id: string): void {
-    if (isStarting.current) return;
-    isStarting.current = true;
+    if (alertIfBusy()) return;
     setResult(null);
-    void begin('Undoing the change', 0, client.call(bulkRuns.undo, { id }));
+    void begin('Undoing the change', 0, bulkRuns.undo, { id });
   }
 
   async function stop(id: string): Promise<void> {
@@ -180,6 +244,8 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     texts,
     labels,
     progress,
+    busyReason: progress === null ? null : BUSY,
+    alertIfBusy,
     stop: workingId === null ? null : () => void stop(workingId),
     isStopping: workingId !== null && stoppingId === workingId,
     undoable: latest !== undefined && latest.undoable > 0 ? latest : null,

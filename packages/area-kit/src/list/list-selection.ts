@@ -5,6 +5,8 @@ interface SelectionOptions<Row> {
   isSelectable?: (row: Row) => boolean;
   actions?: readonly BulkAction<Row>[];
   bulkEdit?: BulkEdit<Row>;
+  /** `busyReason` of the list's bulk runs: no other change can be started meanwhile. */
+  busyReason?: string | null;
 }
 
 /** The list keeps the selected ids itself. */

@@ -32,7 +32,11 @@ export function renderArea(routes: RouteObject[], options: RenderAreaOptions): R
   sessionStore.setState({ status: 'unknown' }, true);
   alertStore.setState({ current: null, log: [] });
   setSignedIn(options.user);
-  const client = createClient({ fetch: options.fetch, readCookie: () => 'token' });
+  const client = createClient({
+    fetch: options.fetch,
+    readCookie: () => 'token',
+    sendsIdempotencyKeys: true,
+  });
   const router = createMemoryRouter(
     [...routes, { path: '*', element: <p>Another page</p> }].map((route) => ({
       HydrateFallback: () => null,

@@ -178,6 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           selectAll={getSelectAll(selection, table)}
           actions={selection.actions}
           bulkEdit={selection.bulkEdit}
+          busyReason={selection.busyReason}
           onClear={() => selection.onChange([])}
         />
       )}

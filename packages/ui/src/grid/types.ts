@@ -71,6 +71,8 @@ export interface BulkAction<Row> {
   /** Why it cannot be done with these rows, shown in the bar; null where it can. */
   disabledReason?: (rows: readonly Row[]) => string | null;
   danger?: boolean;
+  /** Leaves the rows as they are, so it is also possible while a change of rows is in progress. */
+  isReadOnly?: boolean;
 }
 
 /** "Choose a field, type its value, Apply to selected" (specification §2, bulk edit). A dialog names the rows first. */
@@ -182,6 +184,8 @@ export interface RowSelection<Row> {
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
   isSelectable?: ((row: Row) => boolean) | undefined;
+  /** Why no rows can be changed now, shown in the bulk bar. Actions with `isReadOnly` stay available. */
+  busyReason?: string | null | undefined;
 }
 
 export type DataTableProps<Row> = ServerDataTableProps<Row> | ClientDataTableProps<Row>;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testCompany } from '../../testing/fixtures.ts';
@@ -74,6 +74,30 @@ it('asks which value to keep when a colleague changed the same field', async () 
     website: 'https://acme.test',
   });
   expect(screen.getByLabelText(/Website/)).toHaveValue('https://acme.test');
+});
+
+it('restores a draft without overwriting what a colleague has changed since', async () => {
+  let company = testCompany();
+  const server = companyServer()
+    .on(contract.partner.get, () => company)
+    .on(contract.partner.update, ({ telephone = null }) =>
+      testCompany({ ...company, telephone, version: 3 }),
+    );
+  renderRoute(area, '/partner/company', server);
+  await userEvent.type(await screen.findByLabelText(/Telephone/), '0113 1');
+  await userEvent.type(screen.getByLabelText(/Email/), 'office@acme.test');
+  cleanup();
+
+  company = testCompany({ version: 2, website: 'https://acme.test', telephone: '0113 9' });
+  const page = renderRoute(area, '/partner/company', server, { keepStorage: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+  expect(screen.getByText('Telephone changed after you wrote this draft')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use saved values' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save details' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Company details saved.']));
+  expect(server.calls(contract.partner.update)).toMatchObject([
+    { version: 2, telephone: '0113 9', website: 'https://acme.test', email: 'office@acme.test' },
+  ]);
 });
 
 it('shows at its field what is not valid, and keeps what was typed', async () => {

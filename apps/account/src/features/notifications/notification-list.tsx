@@ -143,7 +143,10 @@ export function NotificationList() {
   const { markAs, markAll } = useMarking();
   // After a failure the rows stay selected, to try again.
   const markSelected = (isRead: boolean) => async (rows: readonly Notification[]) => {
-    if (await markAs(rows, isRead)) setSelected([]);
+    if (!(await markAs(rows, isRead))) return;
+    // Rows that the user has selected meanwhile stay selected.
+    const marked = new Set(rows.map(({ id }) => id));
+    setSelected((current) => current.filter((id) => !marked.has(id)));
   };
   return (
     <ListPage

@@ -87,10 +87,12 @@ export function useUserSelection() {
     labels: LABELS,
     refreshes: [calls.listUsers],
     setSelected,
+    selection: selected,
   });
   const selection: ListSelection<PartnerUser> = {
     selected,
     onChange: setSelected,
+    busyReason: bulk.busyReason,
     bulkEdit: {
       fields: FIELDS,
       onApply: (field, value, users) =>
@@ -122,6 +124,7 @@ export function useUserSelection() {
       confirmLabel={title}
       onCancel={() => setRemoval(null)}
       onConfirm={() => {
+        if (bulk.alertIfBusy()) return;
         setRemoval(null);
         void bulk.start(calls.removeUsers, named(removed));
       }}

@@ -123,6 +123,7 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
         selection={{
           ...chosen.selection,
           bulkEdit: bulk.bulkEdit,
+          busyReason: bulk.bulkRuns.busyReason,
           actions: [
             {
               id: 'accept',
@@ -156,6 +157,7 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
           onConfirm={(quotes, reason) =>
             void (step.name === 'accept' ? bulk.accept(quotes) : bulk.cancel(quotes, reason))
           }
+          alertIfBusy={bulk.bulkRuns.alertIfBusy}
           onClose={() => setStep(null)}
         />
       )}

@@ -36,7 +36,7 @@ function Forms({ uuid }: { uuid: string }) {
   const summary = useQuery(calls.getFormsSummary, { uuid });
   const saver = useAnswerSaver();
   const chosen = useBulkSelection(FORM_LISTS[section]);
-  const answers = useBulkAnswers(uuid, chosen.setSelected);
+  const answers = useBulkAnswers(uuid, chosen);
   useLeaveGuard(
     useFailedChanges(saver).length > 0,
     'Some answers in the request forms are not saved. If you leave, they are lost.',
@@ -150,6 +150,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
         ]}
         selection={{
           ...chosen.selection,
+          busyReason: answers.bulk.busyReason,
           actions: [
             {
               id: 'answer',
@@ -180,6 +181,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
           context={context}
           count={common.count}
           onApply={(sections, onlyEmpty) => void answers.save(common, sections, onlyEmpty)}
+          alertIfBusy={answers.bulk.alertIfBusy}
           onClose={() => setCommon(null)}
         />
       )}
@@ -189,6 +191,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
           selected={selected}
           total={total}
           onCopy={(targets, sections, onlyEmpty) => void answers.save(targets, sections, onlyEmpty)}
+          alertIfBusy={answers.bulk.alertIfBusy}
           onClose={() => setCopied(null)}
         />
       )}

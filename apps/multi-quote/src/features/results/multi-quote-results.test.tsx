@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote } from '../../testing/multi-quote-fixture.ts';
@@ -279,6 +279,18 @@ it('saves all unsaved selections with the number that was confirmed, or says why
     kind: 'save',
     matching: { isSelected: true, isSaved: false, expectedCount: 212 },
   });
+});
+
+it('does not claim that nothing was saved when the answer is lost', async () => {
+  const server = resultServer().on(calls.startBulkRun, () => failure(502, ''));
+  renderRoute(area, PATH, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 212 quotes' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 212 sites as quotes?' }));
+  const reads = server.calls(calls.listBulkRuns).length;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
+  expect(await dialog.findByText('We could not confirm the change')).toBeVisible();
+  expect(dialog.queryByText('Nothing was saved')).toBeNull();
+  await waitFor(() => expect(server.calls(calls.listBulkRuns).length).toBeGreaterThan(reads));
 });
 
 it('shows the progress of saving, and names the sites that were skipped', async () => {

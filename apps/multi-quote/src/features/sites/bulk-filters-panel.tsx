@@ -33,6 +33,7 @@ export function BulkFiltersPanel({
         aria-label="Search filters"
         initialValues={{ searchFilters: ANY_OFFER }}
         onSubmit={async (values) => {
+          if (bulk.bulkRuns.alertIfBusy()) return;
           onClose();
           await bulk.change({ searchFilters: toSearchFilters(values.searchFilters) }, rows);
         }}

@@ -34,6 +34,7 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
       loading={priced.isLoading || saved.isLoading}
       onCancel={onClose}
       onConfirm={() => {
+        if (bulk.bulkRuns.alertIfBusy()) return;
         onClose();
         void bulk.remove(rows);
       }}

@@ -102,6 +102,7 @@ function ManagedSites({ uuid, addAction }: SitesSectionProps) {
         selection={{
           ...chosen.selection,
           bulkEdit: bulk.bulkEdit,
+          busyReason: bulk.bulkRuns.busyReason,
           actions: [
             {
               id: 'filters',

@@ -33,6 +33,7 @@ export function useBulkSites(
     subject: uuid,
     refreshes: REFRESHES,
     setSelected,
+    selection: [selected, matching],
   });
   /**
    * `rows` are the selected sites as they are shown; of all that match they are one page. The server skips sites that

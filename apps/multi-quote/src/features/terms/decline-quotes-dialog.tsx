@@ -8,17 +8,26 @@ interface DeclineQuotesDialogProps {
   what: string;
   count: number;
   onDecline: (reason: string) => Promise<void>;
+  /** The dialog stays open with its reason while another run is in progress. */
+  alertIfBusy: () => boolean;
   onClose: () => void;
 }
 
 /** Asks for the reason with which quotes go back to the people who requested their approval. */
-export function DeclineQuotesDialog({ what, count, onDecline, onClose }: DeclineQuotesDialogProps) {
+export function DeclineQuotesDialog({
+  what,
+  count,
+  onDecline,
+  alertIfBusy,
+  onClose,
+}: DeclineQuotesDialogProps) {
   return (
     <Modal open onClose={onClose} title={`Decline ${what}`}>
       <Form
         schema={reasonSchema}
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
+          if (alertIfBusy()) return;
           onClose();
           await onDecline(reason);
         }}

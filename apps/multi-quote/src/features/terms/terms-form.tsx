@@ -115,6 +115,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
         <DeclineQuotesDialog
           what={declining.what}
           count={declining.count}
+          alertIfBusy={approval.bulk.alertIfBusy}
           onClose={() => setDeclining(null)}
           onDecline={(reason) => {
             const { what: _what, ...quotes } = declining;

@@ -399,6 +399,33 @@ describe('versions of a proposal', () => {
     await waitFor(() => expect(server.calls(proposals.send)).toHaveLength(2));
   });
 
+  it('send the mail once when the answer to the first attempt is lost', async () => {
+    const keys: (string | null)[] = [];
+    const { fetch } = server;
+    server.fetch = async (input, init) => {
+      if (!/\/send$/.test(String(input))) return fetch(input, init);
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      const answer = await fetch(input, init);
+      if (keys.length === 1) throw new TypeError('The connection broke.');
+      return answer;
+    };
+    server.on(proposals.send, () => makeProposal());
+    open();
+    const first = await openMail();
+    await userEvent.type(first.getByLabelText('To'), 'a@acme.test');
+    await userEvent.click(first.getByRole('button', { name: 'Send' }));
+    expect(await first.findByText(/cannot be reached/)).toBeVisible();
+    // Closing the dialog in between makes it no other mail.
+    await userEvent.click(first.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Send version \d+$/ }));
+    const second = await dialog();
+    await userEvent.click(second.getByRole('button', { name: 'Restore draft' }));
+    await userEvent.click(second.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('list who made them, their margin and recipients, and what has changed since', async () => {
     stored = [
       makeProposal({ number: 2, outdated: 'changed' }),

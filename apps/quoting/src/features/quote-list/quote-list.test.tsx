@@ -254,6 +254,33 @@ describe('the list of saved quotes', () => {
     );
   });
 
+  it('keeps the typed reason while a change of another tab is in progress', async () => {
+    const { unchanged: _, ...run } = testBulkRun({ kind: single.archiveMany.id, status: 'processing' });
+    let showRun = () => {};
+    const shown = new Promise<void>((resolve) => {
+      showRun = resolve;
+    });
+    const server = listServer().on(bulkRuns.list, async () => {
+      await shown;
+      return [run];
+    });
+    const page = renderRoute(area, '/quotes', server);
+    await userEvent.click(await box('Q-1'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel quotes' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Site closed');
+    showRun();
+    const busy = 'Another change is still running. Try again when it has finished.';
+    expect(await screen.findByText(busy)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 quote' }));
+    await waitFor(() => expect(page.alerts()).toEqual([`Nothing was changed. ${busy}`]));
+    expect(screen.getByLabelText('Reason')).toHaveValue('Site closed');
+    expect(server.calls(single.cancelMany)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep quotes' }));
+    for (const name of ['Accept', 'Bookmark', 'Cancel quotes'])
+      expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(busy);
+    expect(screen.getByRole('button', { name: 'Export selected' })).not.toHaveAccessibleDescription();
+  });
+
   it('archives several, and leaves open ones as they are', async () => {
     const server = fakeServer()
       .on(single.list, () =>

@@ -47,6 +47,7 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
     labels: LABELS,
     refreshes: [calls.list],
     setSelected,
+    selection: selected,
   });
   const [requested, setRequested] = useState<RequestedStep | null>(null);
 
@@ -72,6 +73,7 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
   const selection: ListSelection<QuoteSummary> = {
     selected,
     onChange: setSelected,
+    busyReason: bulk.busyReason,
     // Only a sandbox token can change a test quote.
     isSelectable: ({ isSandbox }) => !isSandbox,
     bulkEdit: createBulkQuoteEdit((change, quotes) =>
@@ -92,6 +94,7 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
         id: 'export',
         label: 'Export selected',
         icon: <pageIcons.download />,
+        isReadOnly: true,
         onSelect: (quotes) => void exportSelected(quotes),
       },
       { id: 'owner', label: 'Change owner', icon: <icons.user />, onSelect: (quotes) => setToAssign(quotes) },
@@ -105,6 +108,7 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
         <LazyBulkStepDialog
           {...requested}
           onConfirm={(quotes, reason) => take(requested.step, quotes, reason)}
+          alertIfBusy={bulk.alertIfBusy}
           onClose={() => setRequested(null)}
         />
       )}
@@ -114,7 +118,11 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
           ownerName={null}
           capability="quotes"
           isAnnounced={false}
-          onSave={async (ownerId) => void bulk.start(calls.updateMany, { ...named(toAssign), ownerId })}
+          onSave={async (ownerId) => {
+            // The dialog stays open and shows the reason.
+            if (bulk.busyReason !== null) throw Object.assign(new Error(bulk.busyReason), { code: 'busy' });
+            void bulk.start(calls.updateMany, { ...named(toAssign), ownerId });
+          }}
           onClose={() => setToAssign(null)}
         />
       )}

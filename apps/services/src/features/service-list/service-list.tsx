@@ -172,6 +172,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
           },
         ]}
         selection={{
+          busyReason: renewals.bulk.busyReason,
           actions: [
             {
               id: 'renew',
@@ -182,6 +183,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
             {
               id: 'report',
               label: 'Monthly report',
+              isReadOnly: true,
               onSelect: (rows) => void navigate(reportPath(rows.map(({ id }) => id))),
               disabledReason: ({ length }) =>
                 length > MAX_REPORT_SERVICES
@@ -191,6 +193,7 @@ export function ServiceList({ availability }: { availability: ReactNode }) {
             {
               id: 'case',
               label: 'Open a case',
+              isReadOnly: true,
               onSelect: (rows) => void navigate(faultPath(rows)),
               disabledReason: () => (canReport ? null : 'Your role cannot open cases.'),
             },

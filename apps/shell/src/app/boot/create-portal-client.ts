@@ -30,6 +30,7 @@ export function createPortalClient({ reload, ...options }: PortalClientOptions =
     confirmPassword: requestPassword,
     onServerTime: setServerTime,
     headers: getTraceHeaders,
+    sendsIdempotencyKeys: true,
     earlyResponse: (url) => getEarlyPage()?.take(url),
     forgetEarlyResponses: () => getEarlyPage()?.clear(),
   });

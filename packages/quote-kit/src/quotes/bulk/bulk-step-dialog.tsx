@@ -18,6 +18,8 @@ export interface BulkStepDialogProps {
   matching?: MatchingQuotes | null;
   /** Gets the named quotes that can take the step, and the reason of a cancellation. */
   onConfirm: (possible: readonly QuoteSummary[], reason: string) => void;
+  /** Of the bulk runs: the dialog stays open with its reason while another run is in progress. */
+  alertIfBusy?: () => boolean;
   onClose: () => void;
 }
 
@@ -43,6 +45,7 @@ export function BulkStepDialog({
   pageQuotes,
   matching = null,
   onConfirm,
+  alertIfBusy,
   onClose,
 }: BulkStepDialogProps) {
   const { verb, done, text } = STEPS[step];
@@ -70,6 +73,7 @@ export function BulkStepDialog({
     </>
   );
   const confirm = (reason: string) => {
+    if (alertIfBusy?.()) return;
     onClose();
     onConfirm(
       quotes.filter((quote) => getStepRefusal(step, quote) === null),

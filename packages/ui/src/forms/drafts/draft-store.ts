@@ -6,6 +6,7 @@ interface StoredDraft {
   version: number;
   savedAt: string;
   values: unknown;
+  initialValues?: unknown;
 }
 
 /** Leaves out files, which JSON would turn into `{}`. */
@@ -36,18 +37,24 @@ export class DraftStore {
     this.#storage.remove(`${this.#key}:probe`);
   }
 
-  read(): { values: unknown; savedAt: Date } | null {
+  read(): { values: unknown; initialValues?: unknown; savedAt: Date } | null {
     if (this.#storage.get(this.#key) === null) return null;
     const stored = readJson(this.#storage, this.#key);
     if (isStoredDraft(stored) && stored.version === this.#version) {
-      return { values: stored.values, savedAt: new Date(stored.savedAt) };
+      const { values, initialValues } = stored;
+      return { values, initialValues, savedAt: new Date(stored.savedAt) };
     }
     this.clear();
     return null;
   }
 
-  write(values: unknown, savedAt: Date): void {
-    const draft: StoredDraft = { version: this.#version, savedAt: savedAt.toISOString(), values };
+  write(values: unknown, savedAt: Date, initialValues?: unknown): void {
+    const draft: StoredDraft = {
+      version: this.#version,
+      savedAt: savedAt.toISOString(),
+      values,
+      initialValues,
+    };
     const persisted = this.#storage.set(this.#key, JSON.stringify(draft, withoutFiles));
     if (!persisted) this.persistent = false;
   }

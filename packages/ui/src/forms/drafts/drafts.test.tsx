@@ -136,6 +136,157 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft of an entity that others edit', () => {
+  const entitySchema = object({
+    telephone: text(),
+    email: text(),
+    address: object({ street: text(), town: text() }),
+  });
+  const entity = { telephone: '1', email: 'a@acme.test', address: { street: 'Mill Row', town: 'Leeds' } };
+  const KEY = 'portal-draft:company:1';
+
+  function EntityForm({ storage, initialValues }: { storage: DraftStorage; initialValues: typeof entity }) {
+    return (
+      <Form schema={entitySchema} initialValues={initialValues} onSubmit={() => {}}>
+        <FormDraft draftKey="company:1" version={1} storage={storage} />
+        <TextField name="telephone" label="Telephone" />
+        <TextField name="email" label="Email" />
+        <TextField name="address.street" label="Street" />
+        <TextField name="address.town" label="Town" />
+      </Form>
+    );
+  }
+  const field = (label: string) => screen.getByRole('textbox', { name: label });
+  const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+  /** A user types into a form, leaves it, and opens it again after a colleague has changed the entity. */
+  function reopen(edit: () => void, theirs: Partial<typeof entity>, storage = memoryStorage()) {
+    const first = render(<EntityForm storage={storage} initialValues={entity} />);
+    edit();
+    first.unmount();
+    render(<EntityForm storage={storage} initialValues={{ ...entity, ...theirs }} />);
+    return storage;
+  }
+  const restore = () => userEvent.click(screen.getByRole('button', { name: 'Restore draft' }));
+
+  it('restores only the fields that the user had changed', async () => {
+    reopen(
+      () => {
+        type('Telephone', '2');
+        type('Street', '');
+      },
+      { email: 'b@acme.test', address: { street: 'Mill Row', town: 'York' } },
+    );
+    await restore();
+    expect(field('Telephone')).toHaveValue('2');
+    expect(field('Street')).toHaveValue('');
+    expect(field('Email')).toHaveValue('b@acme.test');
+    expect(field('Town')).toHaveValue('York');
+    expect(screen.queryByText(/after you wrote this draft/)).toBeNull();
+  });
+
+  it('names the fields that have changed since, and can take the saved values', async () => {
+    reopen(
+      () => {
+        type('Telephone', '2');
+        type('Email', 'c@acme.test');
+        type('Street', 'High Street');
+      },
+      { telephone: '3', address: { street: 'Station Road', town: 'York' } },
+    );
+    await restore();
+    expect(screen.getByText('Telephone, Street changed after you wrote this draft')).toBeVisible();
+    expect(field('Telephone')).toHaveValue('2');
+    await userEvent.click(screen.getByRole('button', { name: 'Use saved values' }));
+    expect(field('Telephone')).toHaveValue('3');
+    expect(field('Street')).toHaveValue('Station Road');
+    expect(field('Email')).toHaveValue('c@acme.test');
+    expect(screen.queryByText(/after you wrote this draft/)).toBeNull();
+  });
+
+  it('is compared in the same way when the page is replaced', () => {
+    reopen(
+      () => {
+        type('Telephone', '2');
+        carryDraftsOver();
+      },
+      { telephone: '3', email: 'b@acme.test' },
+    );
+    expect(field('Telephone')).toHaveValue('2');
+    expect(field('Email')).toHaveValue('b@acme.test');
+    expect(screen.getByText('Telephone changed after you wrote this draft')).toBeVisible();
+  });
+
+  it('is not offered if the entity has the same changes by now', () => {
+    reopen(() => type('Telephone', '2'), { telephone: '2', email: 'b@acme.test' });
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
+  });
+
+  it('without the earlier values is restored whole, and names the fields that it replaces', async () => {
+    const storage = memoryStorage();
+    const values = { telephone: '2', email: 'a@acme.test', address: { street: 'Mill Row', town: 'York' } };
+    storage.setItem(KEY, JSON.stringify({ version: 1, savedAt: '2026-11-20T16:40:00.000Z', values }));
+    render(<EntityForm storage={storage} initialValues={entity} />);
+    await restore();
+    expect(field('Town')).toHaveValue('York');
+    expect(screen.getByText('Telephone, Town may have changed after you wrote this draft')).toBeVisible();
+  });
+});
+
+describe('a draft that is always restored', () => {
+  function Comment({ storage, initial = '' }: { storage: DraftStorage; initial?: string }) {
+    return (
+      <Form schema={object({ name: text() })} initialValues={{ name: initial }} onSubmit={() => {}}>
+        <FormDraft draftKey="comment:1" version={1} storage={storage} restore="always" />
+        <TextField name="name" label="Name" />
+      </Form>
+    );
+  }
+  const type = (value: string) => fireEvent.change(name(), { target: { value } });
+
+  it('does not bring back text that the user has deleted, stored or not', () => {
+    const storage = memoryStorage();
+    const first = render(<Comment storage={storage} />);
+    type('Ring twice');
+    type('');
+    first.unmount();
+    expect(storage.entries.size).toBe(0);
+
+    const second = render(<Comment storage={storage} />);
+    type('Ring twice');
+    fireEvent(window, new Event('pagehide'));
+    second.unmount();
+    const third = render(<Comment storage={storage} />);
+    expect(name()).toHaveValue('Ring twice');
+    type('');
+    third.unmount();
+    render(<Comment storage={storage} />);
+    expect(name()).toHaveValue('');
+  });
+
+  it('survives new initial values', () => {
+    const storage = memoryStorage();
+    const first = render(<Comment storage={storage} />);
+    type('Ring twice');
+    first.rerender(<Comment storage={storage} initial="Yard" />);
+    expect(name()).toHaveValue('Yard');
+    first.unmount();
+    expect([...storage.entries.values()].join()).toContain('Ring twice');
+  });
+});
+
+it('a draft that is offered survives until the user answers or types', () => {
+  const storage = memoryStorage();
+  const first = render(<DraftForm storage={storage} />);
+  fireEvent.change(name(), { target: { value: 'Anna' } });
+  first.unmount();
+  const second = render(<DraftForm storage={storage} />);
+  second.rerender(<DraftForm storage={storage} onSubmit={() => undefined} />);
+  second.unmount();
+  render(<DraftForm storage={storage} />);
+  expect(screen.getByText(/Unsent draft/)).toBeVisible();
+});
+
 describe('formatSavedTime', () => {
   const now = new Date('2026-11-21T15:00:00Z');
   it('is the time for today, and the day and time before', () => {

@@ -25,6 +25,8 @@ interface BulkBarProps<Row> {
   selectAll?: { total: number; onSelect: () => void } | undefined;
   actions?: readonly BulkAction<Row>[] | undefined;
   bulkEdit?: BulkEdit<Row> | undefined;
+  /** Why no rows can be changed now. */
+  busyReason?: string | null | undefined;
   /** Names a row. */
   labelOf: (row: Row) => string;
   onClear: () => void;
@@ -39,9 +41,11 @@ export function BulkBar<Row>({
   selectAll,
   actions = [],
   bulkEdit,
+  busyReason = null,
   labelOf,
   onClear,
 }: BulkBarProps<Row>) {
+  const busyId = useId();
   // On a phone every button takes a line, and the bar must leave space for the rows.
   const isCrowded = useIsPhone() && actions.length > MAX_PHONE_BUTTONS + 1;
   const beside = isCrowded ? actions.slice(0, MAX_PHONE_BUTTONS) : actions;
@@ -61,15 +65,30 @@ export function BulkBar<Row>({
           count={count}
           noun={noun}
           labelOf={labelOf}
+          {...(busyReason !== null && { busyId })}
         />
       )}
       {actions.length > 0 && (
         <Group>
           {beside.map((action) => (
-            <ActionButton key={action.id} action={action} rows={rows} pageRows={pageRows} />
+            <ActionButton
+              key={action.id}
+              action={action}
+              rows={rows}
+              pageRows={pageRows}
+              {...(busyReason !== null && !action.isReadOnly && { busyId })}
+            />
           ))}
-          {inMenu.length > 0 && <ActionMenu actions={inMenu} rows={rows} pageRows={pageRows} />}
+          {inMenu.length > 0 && (
+            <ActionMenu actions={inMenu} rows={rows} pageRows={pageRows} busyReason={busyReason} />
+          )}
         </Group>
+      )}
+      {/* Once for all buttons that it disables. */}
+      {busyReason !== null && (
+        <Text id={busyId} variant="caption" tone="muted" sx={{ maxWidth: 320 }}>
+          {busyReason}
+        </Text>
       )}
     </BottomBar>
   );
@@ -80,13 +99,16 @@ function ActionButton<Row>({
   action,
   rows,
   pageRows,
+  busyId,
 }: {
   action: BulkAction<Row>;
   rows: readonly Row[];
   pageRows: readonly Row[];
+  /** Element with the reason that disables all actions; absent if there is none. */
+  busyId?: string;
 }) {
   const reasonId = useId();
-  const reason = action.disabledReason?.(rows) ?? null;
+  const reason = busyId === undefined ? (action.disabledReason?.(rows) ?? null) : null;
   return (
     <>
       <Button
@@ -95,11 +117,11 @@ function ActionButton<Row>({
         variant="secondary"
         {...(action.danger && { sx: { color: color.tone.danger.fg } })}
         icon={action.icon}
-        {...(reason === null
+        {...(reason === null && busyId === undefined
           ? { onClick: () => action.onSelect(rows, pageRows) }
           : {
               'aria-disabled': true,
-              'aria-describedby': reasonId,
+              'aria-describedby': busyId ?? reasonId,
             })}
       >
         {action.label}
@@ -117,11 +139,12 @@ interface ActionMenuProps<Row> {
   actions: readonly BulkAction<Row>[];
   rows: readonly Row[];
   pageRows: readonly Row[];
+  busyReason: string | null;
 }
 
-function ActionMenu<Row>({ actions, rows, pageRows }: ActionMenuProps<Row>) {
-  const items = actions.map(({ id, label, icon, danger = false, disabledReason, onSelect }) => {
-    const reason = disabledReason?.(rows) ?? null;
+function ActionMenu<Row>({ actions, rows, pageRows, busyReason }: ActionMenuProps<Row>) {
+  const items = actions.map(({ id, label, icon, danger = false, isReadOnly, disabledReason, onSelect }) => {
+    const reason = (isReadOnly ? null : busyReason) ?? disabledReason?.(rows) ?? null;
     return {
       id,
       label,

@@ -11,6 +11,9 @@ import { SelectedRowList } from './selected-row-list.tsx';
 
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
+/** Disabled, but still in the tab order, so that the reason is read. */
+const unavailable = (reasonId: string) => ({ 'aria-disabled': true, 'aria-describedby': reasonId }) as const;
+
 interface BulkEditorProps<Row> {
   bulkEdit: BulkEdit<Row>;
   rows: readonly Row[];
@@ -19,10 +22,20 @@ interface BulkEditorProps<Row> {
   count: number;
   noun: readonly [singular: string, plural: string];
   labelOf: (row: Row) => string;
+  /** Element with the reason why no rows can be changed now; absent if they can. */
+  busyId?: string;
 }
 
 /** Sets or clears one field on all selected rows (specification §2), after naming them. */
-export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf }: BulkEditorProps<Row>) {
+export function BulkEditor<Row>({
+  bulkEdit,
+  rows,
+  pageRows,
+  count,
+  noun,
+  labelOf,
+  busyId,
+}: BulkEditorProps<Row>) {
   const [fieldId, setFieldId] = useState<string | null>(null);
   const [value, setValue] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -61,12 +74,21 @@ export function BulkEditor<Row>({ bulkEdit, rows, pageRows, count, noun, labelOf
       />
       {field?.input({ value, onChange: setValue, label: field.label })}
       {field && (
-        <Button size="small" variant="primary" loading={isBusy} onClick={() => ask(value)}>
+        <Button
+          size="small"
+          variant="primary"
+          loading={isBusy}
+          {...(busyId === undefined ? { onClick: () => ask(value) } : unavailable(busyId))}
+        >
           Apply to selected
         </Button>
       )}
       {field?.canClear && (
-        <Button size="small" disabled={isBusy} onClick={() => ask(null)}>
+        <Button
+          size="small"
+          disabled={isBusy}
+          {...(busyId === undefined ? { onClick: () => ask(null) } : unavailable(busyId))}
+        >
           Clear {what}
         </Button>
       )}

@@ -29,6 +29,7 @@ export function useBulkQuotes(
     subject: uuid,
     refreshes: REFRESHES,
     setSelected,
+    selection: [selected, matching],
   });
   /** All that match, or else the named quotes, of which the server skips those that changed since they were shown. */
   const selectionOf = (named: readonly string[], quotes: readonly QuoteSummary[]) =>

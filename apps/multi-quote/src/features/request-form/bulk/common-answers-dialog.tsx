@@ -27,6 +27,8 @@ interface CommonAnswersDialogProps {
   /** How many forms it is for. */
   count: number;
   onApply: (sections: CrfDraft, onlyEmpty: boolean) => void;
+  /** The dialog stays open with its answers while another run is in progress. */
+  alertIfBusy: () => boolean;
   onClose: () => void;
 }
 
@@ -67,7 +69,13 @@ const pathTo = (input: Values, keys: readonly [string, string]): [v.IssuePathIte
 const withoutChoice = ({ replaces: _choice, ...draft }: Values): CrfDraft => draft;
 
 /** Answers that several sites have in common, entered once. */
-export function CommonAnswersDialog({ context, count, onApply, onClose }: CommonAnswersDialogProps) {
+export function CommonAnswersDialog({
+  context,
+  count,
+  onApply,
+  alertIfBusy,
+  onClose,
+}: CommonAnswersDialogProps) {
   // The sites' products differ, so every question that one of them can ask is offered.
   const common = useMemo(
     (): CrfContextData => ({
@@ -92,6 +100,7 @@ export function CommonAnswersDialog({ context, count, onApply, onClose }: Common
             aria-label={title}
             initialValues={{ replaces: false }}
             onSubmit={({ replaces = false, ...draft }) => {
+              if (alertIfBusy()) return;
               onClose();
               onApply(pickAnswered(draft), !replaces);
             }}

@@ -22,6 +22,8 @@ interface CopyDialogProps {
   /** How many open forms there are. */
   total: number;
   onCopy: (targets: Targets, sections: CrfDraft, onlyEmpty: boolean) => void;
+  /** The dialog stays open while another run is in progress. */
+  alertIfBusy: () => boolean;
   onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ function withoutSite(targets: Targets, reference: string): Targets {
 }
 
 /** Copies sections of one site's form to the selected sites, or to all others. */
-export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDialogProps) {
+export function CopyDialog({ source, selected, total, onCopy, alertIfBusy, onClose }: CopyDialogProps) {
   const { quote, form } = source;
   const others = withoutSite(selected, quote.reference);
   const sections = COPYABLE_SECTIONS.filter((section) => hasAnswers(source, section));
@@ -63,6 +65,7 @@ export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDia
             replaces: false,
           }}
           onSubmit={({ sections: chosen, to, replaces }) => {
+            if (alertIfBusy()) return;
             const paths = getCopyablePaths(form.sections, {}, chosen, form.context);
             onClose();
             onCopy(

@@ -1,5 +1,5 @@
 import { contract, type InputOf } from '@portal/api-client';
-import { type FilterInput, useBulkRun } from '@portal/area-kit';
+import { type BulkSelection, type FilterInput, useBulkRun } from '@portal/area-kit';
 
 const { quotes: calls } = contract.multiQuotes;
 const { runs } = calls;
@@ -34,8 +34,18 @@ function toSelection(targets: Targets) {
 }
 
 /** Saves answers in several forms, or submits those that are complete. Forms that were refused stay selected. */
-export function useBulkAnswers(uuid: string, setSelected: (references: readonly string[]) => void) {
-  const bulk = useBulkRun({ noun: 'form', texts: TEXTS, subject: uuid, refreshes: REFRESHES, setSelected });
+export function useBulkAnswers(
+  uuid: string,
+  { selected, matching, setSelected }: BulkSelection<typeof calls.listForms>,
+) {
+  const bulk = useBulkRun({
+    noun: 'form',
+    texts: TEXTS,
+    subject: uuid,
+    refreshes: REFRESHES,
+    setSelected,
+    selection: [selected, matching],
+  });
   return {
     bulk,
     isBusy: bulk.progress !== null,

@@ -1,11 +1,20 @@
 import { contract } from '@portal/api-client';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { isApiError, showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
+import {
+  type ApiError,
+  isApiError,
+  showAlert,
+  useCommand,
+  useQuery,
+  useRefresh,
+  useSupplierName,
+} from '@portal/portal-sdk';
 import { type PriceBasis, PriceBasisChoice, resolveBasis } from '@portal/quote-kit/offers';
-import { AlertBanner, DataState, Stack, Text } from '@portal/ui';
+import { DataState, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { SelectInput, SidebarModal } from '@portal/ui/page';
 import { useState } from 'react';
+import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
 import type { useBulkRun } from '../use-bulk-run.ts';
 import { RESULT_READS } from '../use-bulk-run.ts';
@@ -31,7 +40,8 @@ export function ChoosePanel(props: ChoosePanelProps) {
   const { uuid, sites, terms, priceBasis, onBasisChange, start, onClose } = props;
   const [strategy, setStrategy] = useState<Strategy>('cheapest');
   const [supplierKey, setSupplierKey] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const [error, setError] = useState<ApiError | null>(null);
   const supplierName = useSupplierName();
   // Prices of different terms are not chosen until someone has decided how to compare them.
   const basis = priceBasis === null && terms.length > 1 ? null : resolveBasis(priceBasis, terms);
@@ -64,7 +74,9 @@ export function ChoosePanel(props: ChoosePanelProps) {
       onClose();
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
-      setError(caught.message);
+      setError(caught);
+      // The server may have made the change.
+      void refresh(contract.multiQuotes.listBulkRuns, ...RESULT_READS);
     }
   }
 
@@ -86,11 +98,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
       }
     >
       <Stack gap={5}>
-        {error !== null && (
-          <AlertBanner tone="danger" title="Nothing was changed">
-            {error}
-          </AlertBanner>
-        )}
+        {error !== null && <FailedChangeBanner error={error} refused="Nothing was changed" />}
         <PriceBasisChoice terms={terms} basis={basis} onChange={onBasisChange} />
         <StrategyChoice value={strategy} basis={basis} onChange={setStrategy} />
         {strategy === 'one_supplier' && found && found.suppliers.length > 0 && (

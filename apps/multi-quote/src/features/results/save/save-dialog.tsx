@@ -1,9 +1,10 @@
 import { contract } from '@portal/api-client';
-import { isApiError, showAlert, useCommand } from '@portal/portal-sdk';
-import { AlertBanner, Stack } from '@portal/ui';
+import { type ApiError, isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
+import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
 import { RESULT_READS, type useBulkRun } from '../use-bulk-run.ts';
 
@@ -17,7 +18,8 @@ interface SaveDialogProps {
 /** Saves the selected prices as quotes: named sites at once, all that match in the background. */
 export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
   const save = useCommand(contract.multiQuotes.locations.saveSearchQuotes, { refreshes: RESULT_READS });
-  const [error, setError] = useState<string | null>(null);
+  const refresh = useRefresh();
+  const [error, setError] = useState<ApiError | null>(null);
   const count = countSites(sites);
 
   async function confirm(): Promise<void> {
@@ -34,7 +36,9 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       onClose();
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
-      setError(caught.message);
+      setError(caught);
+      // The server may have made the change.
+      void refresh(contract.multiQuotes.listBulkRuns, ...RESULT_READS);
     }
   }
 
@@ -48,11 +52,7 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       onConfirm={() => void confirm()}
     >
       <Stack gap={3}>
-        {error !== null && (
-          <AlertBanner tone="danger" title="Nothing was saved">
-            {error}
-          </AlertBanner>
-        )}
+        {error !== null && <FailedChangeBanner error={error} refused="Nothing was saved" />}
         <span>
           The selected price of each site becomes a quote at today’s price, with the cheapest option of each
           mandatory add-on. Sites already saved keep their quote.

@@ -21,7 +21,7 @@ const PRODUCTS = [
 export interface RenewalPanelProps {
   services: readonly Pick<contract.circuits.CircuitSummary, 'id' | 'circuitType' | 'customerName'>[];
   /** Starts the run that quotes the offers that the user has confirmed. */
-  bulk: Pick<BulkRuns, 'start'>;
+  bulk: Pick<BulkRuns, 'start' | 'alertIfBusy'>;
   onClose: () => void;
 }
 
@@ -48,6 +48,7 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
           variant="primary"
           disabledReason={getDisabledReason(isReady, confirmed.length)}
           onClick={() => {
+            if (bulk.alertIfBusy()) return;
             void bulk.start(contract.renewals.create, { offers: confirmed.map(({ uuid }) => uuid) });
             onClose();
           }}
