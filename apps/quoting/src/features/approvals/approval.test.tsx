@@ -96,7 +96,9 @@ describe('an approval', () => {
     };
     renderRoute(area, PATH, server);
     expect(await screen.findByText('£175.00 per month, £0.00 one-off')).toBeVisible();
-    expect(screen.getByText('Mark-up of 53.85% monthly and 0% one-off, set on the multi quote Leeds')).toBeVisible();
+    expect(
+      screen.getByText('Mark-up of 53.85% monthly and 0% one-off, set on the multi quote Leeds'),
+    ).toBeVisible();
   });
 
   it('says that it is the approver’s own request, and what changed since it was sent back', async () => {
