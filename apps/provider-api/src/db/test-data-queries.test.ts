@@ -12,6 +12,8 @@ const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
   'circuits/renewal-status.ts': 'Quotes that renew a service, which a sandbox token cannot create.',
   'circuits/service.ts': 'Starts from a service, and a test order makes no service.',
   'multi-quote-history/history.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
+  'multi-quote-negotiations/undecided-offers.ts':
+    'Starts from a negotiation, which a sandbox token cannot create.',
   'multi-quote-quotes/bulk/bulk-test-kit.ts': 'For tests.',
   'multi-quote-quotes/proposal/site-options.ts':
     'Quotes of a multi-quote, which a sandbox token cannot create.',

@@ -140,6 +140,7 @@ describe('an import', () => {
     const checked = await amelia.call(calls.locations.validateImport, { uuid, addresses });
     expect(checked).toEqual({
       importUuid: null,
+      hiddenRows: 0,
       rows: 4,
       validRows: 1,
       imported: 0,

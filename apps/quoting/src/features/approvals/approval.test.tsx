@@ -97,7 +97,7 @@ describe('an approval', () => {
     renderRoute(area, PATH, server);
     expect(await screen.findByText('£175.00 per month, £0.00 one-off')).toBeVisible();
     expect(
-      screen.getByText('Mark-up of 53.85% monthly and 0% one-off, set on the multi quote Leeds'),
+      screen.getByText('Mark-up: monthly 53.85%, one-off 0%, set on the multi quote Leeds'),
     ).toBeVisible();
   });
 

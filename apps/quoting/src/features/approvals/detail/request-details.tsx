@@ -144,7 +144,7 @@ function describeMargin(
       formatMonthly(Math.round((monthlyCost * monthlyPercent) / 100)),
       formatOneOff(Math.round((installCost * installPercent) / 100)),
     ].join(', '),
-    hint: `Mark-up of ${monthly} monthly and ${oneOff} one-off, ${
+    hint: `Mark-up: monthly ${monthly}, one-off ${oneOff}, ${
       multiQuote === null
         ? `saved by ${setBy ?? 'a former user'}`
         : `set on the multi quote ${multiQuote.name}`
