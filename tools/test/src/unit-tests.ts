@@ -43,7 +43,8 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   const isRecorded = files.length === 0 && folders.some((folder) => basename(folder) === PROVIDER);
   if (!isRecorded) return runJest(folders, { DATABASE_URL: '' }, { files });
   await rm(RECORDING, { recursive: true, force: true });
-  const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
+  // Many tests wait for a process, a lock or a time, so one more worker than cores keeps the cores busy.
+  const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING }, { extraWorkers: 1 });
   return result.counts.failed > 0 ? result : checkCoverage(result);
 }
 

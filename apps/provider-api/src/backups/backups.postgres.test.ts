@@ -20,6 +20,7 @@ import { testConfig, testEnv } from '../testing/config.ts';
 import { createMigratedDatabase } from '../testing/database/migrated-database.ts';
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledServerDatabase, type ServerDatabase } from '../testing/database/template.ts';
+import { inLongRun } from '../testing/in-long-run.ts';
 import { startServer } from '../testing/server-process.ts';
 import { createBackup } from './create-backup.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -154,43 +155,47 @@ describe('a back-up of a portal on PostgreSQL', () => {
     ).rejects.toThrow('PostgreSQL database');
   }, 400_000);
 
-  it('keeps the old data or marks the data folder unfinished when a restore is killed', async () => {
-    // A connection to the target would make the restore refuse it.
-    const isReplacing = async () =>
-      (
-        await query(
-          SERVER,
-          `select 1 from pg_stat_activity where application_name = 'psql' and datname = '${target}'`,
-        )
-      ).length > 0;
-    const isReplaced = async () => (await stateOfTarget()) === 'restored';
-    let dataDir = '';
-    for (const isTime of [isReplacing, isReplaced]) {
-      await query(targetUrl(), 'create table if not exists old_data (id int)');
-      await untilAlone();
-      dataDir = newFolder('killed');
-      const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
-        env: { PATH: process.env['PATH'], ...testEnv(targetUrl(), dataDir) },
-        stdio: 'ignore',
-      });
-      const ended = once(child, 'close');
-      while (child.exitCode === null && !(await isReplacing())) await wait(5);
-      while (child.exitCode === null && !(await isTime())) await wait(5);
-      child.kill('SIGKILL');
-      // A restore that is refused or ends by itself is not killed.
-      await expect(ended).resolves.toEqual([null, 'SIGKILL']);
-      await untilAlone();
-      const isMarked = readdirSync(dataDir).includes('restore.incomplete');
-      const outcome = [await stateOfTarget(), isMarked];
-      if (isTime === isReplaced) expect(outcome).toEqual(['restored', true]);
-      else expect(['old', 'restored']).toContain(outcome[0]);
-      expect(outcome).not.toEqual(['restored', false]);
-    }
-    await restoreBackup(configOf(targetUrl(), dataDir), backup, { force: true }, {});
-    await expect(stateOfTarget()).resolves.toBe('restored');
-    expect(readdirSync(dataDir)).not.toContain('restore.incomplete');
-    expect(readdirSync(join(dataDir, 'releases'))).toHaveLength(RELEASE_FILES);
-  }, 400_000);
+  inLongRun(
+    'keeps the old data or marks the data folder unfinished when a restore is killed',
+    async () => {
+      // A connection to the target would make the restore refuse it.
+      const isReplacing = async () =>
+        (
+          await query(
+            SERVER,
+            `select 1 from pg_stat_activity where application_name = 'psql' and datname = '${target}'`,
+          )
+        ).length > 0;
+      const isReplaced = async () => (await stateOfTarget()) === 'restored';
+      let dataDir = '';
+      for (const isTime of [isReplacing, isReplaced]) {
+        await query(targetUrl(), 'create table if not exists old_data (id int)');
+        await untilAlone();
+        dataDir = newFolder('killed');
+        const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
+          env: { PATH: process.env['PATH'], ...testEnv(targetUrl(), dataDir) },
+          stdio: 'ignore',
+        });
+        const ended = once(child, 'close');
+        while (child.exitCode === null && !(await isReplacing())) await wait(5);
+        while (child.exitCode === null && !(await isTime())) await wait(5);
+        child.kill('SIGKILL');
+        // A restore that is refused or ends by itself is not killed.
+        await expect(ended).resolves.toEqual([null, 'SIGKILL']);
+        await untilAlone();
+        const isMarked = readdirSync(dataDir).includes('restore.incomplete');
+        const outcome = [await stateOfTarget(), isMarked];
+        if (isTime === isReplaced) expect(outcome).toEqual(['restored', true]);
+        else expect(['old', 'restored']).toContain(outcome[0]);
+        expect(outcome).not.toEqual(['restored', false]);
+      }
+      await restoreBackup(configOf(targetUrl(), dataDir), backup, { force: true }, {});
+      await expect(stateOfTarget()).resolves.toBe('restored');
+      expect(readdirSync(dataDir)).not.toContain('restore.incomplete');
+      expect(readdirSync(join(dataDir, 'releases'))).toHaveLength(RELEASE_FILES);
+    },
+    400_000,
+  );
 });
 
 it('does not show the password to other users of the machine', () => {

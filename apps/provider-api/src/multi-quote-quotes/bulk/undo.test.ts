@@ -279,46 +279,50 @@ describe('undoing a change of a thousand quotes', () => {
       ...(changeId !== null && { changeId }),
     });
 
-  it('restores all of them but the one that a colleague changed, though stopped in the middle', async () => {
-    const uuid = await savedMany();
-    const { changeId, done } = await changeAll(uuid);
-    expect(done).toBe(TOTAL);
-    expect(await countWhere(uuid, true)).toBe(TOTAL);
-    const first = await amelia.call(calls.changes.undo, { uuid, changeId });
-    expect(first.remaining).toBe(TOTAL - first.done.length);
-    // A reload: the offer says how far it came.
-    expect(await latest(uuid)).toMatchObject({
-      id: changeId,
-      total: TOTAL,
-      restored: first.done.length,
-      remaining: first.remaining,
-    });
-    const { items } = await amelia.call(calls.quotes.list, {
-      uuid,
-      sort: 'reference',
-      direction: 'desc',
-      perPage: 1,
-    });
-    const changed = items[0]?.reference ?? '';
-    await colleague.call(single.update, { reference: changed, customReference: 'MINE' });
-    const skipped: string[] = [];
-    for (let remaining = first.remaining; remaining > 0; ) {
-      const outcome = await amelia.call(calls.changes.undo, { uuid, changeId });
-      skipped.push(...outcome.skipped.map(({ key }) => key));
-      remaining = outcome.remaining;
-    }
-    expect(skipped).toEqual([changed]);
-    // The first quote had none before.
-    expect(await countWhere(uuid, true)).toBe(1);
-    await expect(amelia.call(single.get, { reference: changed })).resolves.toMatchObject({
-      customReference: 'MINE',
-    });
-    const history = await amelia.call(calls.listHistory, { uuid });
-    expect(history.at(-1)).toMatchObject({
-      title: 'Change undone',
-      detail: `Customer reference of ${TOTAL - 1} quotes`,
-    });
-  }, 300_000);
+  inLongRun(
+    'restores all of them but the one that a colleague changed, though stopped in the middle',
+    async () => {
+      const uuid = await savedMany();
+      const { changeId, done } = await changeAll(uuid);
+      expect(done).toBe(TOTAL);
+      expect(await countWhere(uuid, true)).toBe(TOTAL);
+      const first = await amelia.call(calls.changes.undo, { uuid, changeId });
+      expect(first.remaining).toBe(TOTAL - first.done.length);
+      // A reload: the offer says how far it came.
+      expect(await latest(uuid)).toMatchObject({
+        id: changeId,
+        total: TOTAL,
+        restored: first.done.length,
+        remaining: first.remaining,
+      });
+      const { items } = await amelia.call(calls.quotes.list, {
+        uuid,
+        sort: 'reference',
+        direction: 'desc',
+        perPage: 1,
+      });
+      const changed = items[0]?.reference ?? '';
+      await colleague.call(single.update, { reference: changed, customReference: 'MINE' });
+      const skipped: string[] = [];
+      for (let remaining = first.remaining; remaining > 0; ) {
+        const outcome = await amelia.call(calls.changes.undo, { uuid, changeId });
+        skipped.push(...outcome.skipped.map(({ key }) => key));
+        remaining = outcome.remaining;
+      }
+      expect(skipped).toEqual([changed]);
+      // The first quote had none before.
+      expect(await countWhere(uuid, true)).toBe(1);
+      await expect(amelia.call(single.get, { reference: changed })).resolves.toMatchObject({
+        customReference: 'MINE',
+      });
+      const history = await amelia.call(calls.listHistory, { uuid });
+      expect(history.at(-1)).toMatchObject({
+        title: 'Change undone',
+        detail: `Customer reference of ${TOTAL - 1} quotes`,
+      });
+    },
+    300_000,
+  );
 
   inLongRun(
     'undoes the part that a stopped change had done',

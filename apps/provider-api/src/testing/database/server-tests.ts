@@ -12,6 +12,8 @@ const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.
 /** Tests of the database, jobs, kills, filters and attacks. */
 const ABOUT_DATABASE =
   /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|http.list-filters|http.run-write)\b/;
+/** Tests that take half a minute: of statements on a large database, and of an order whose server was killed. */
+const TAKES_LONG = /^(?:db.statements.query-plans|faults.begun-order)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
 /** Tests of several users at once, of locks and of separate server processes. */
@@ -43,7 +45,7 @@ export function filesOfCalls(): Set<string> {
 export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database'): string[] {
   const calls = filesOfCalls();
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    if (name.endsWith(NEEDS_SERVER)) return true;
+    if (name.endsWith(NEEDS_SERVER)) return extent !== 'database' || !TAKES_LONG.test(name);
     if (!name.endsWith('.test.ts') || name.endsWith(LONG) || BESIDE_DATABASE.test(name)) return false;
     const text = readFileSync(join(SOURCE, name), 'utf8');
     if (!calls.has(name) && !usesServer(text)) return false;
