@@ -163,7 +163,7 @@ test.describe('at 1024 px, beside a scroll bar', () => {
     await signInWithApi(context, portal.url, 'role1@acme.test');
     // Cells with controls do not fit: one question of a request form in each column.
     const paths = (await findLists(page)).filter((path) => !path.endsWith('/request-forms'));
-    for (const path of sampleOf(paths, 8)) {
+    for (const path of sampleOf(paths, 12)) {
       await openInPlace(page, path);
       // Chromium without a window has scroll bars of no width.
       await page.evaluate(() => {

@@ -43,14 +43,14 @@ export async function runUnitTests(names: readonly string[]): Promise<CheckResul
   const isRecorded = files.length === 0 && folders.some((folder) => basename(folder) === PROVIDER);
   if (!isRecorded) return runJest(folders, { DATABASE_URL: '' }, { files });
   await rm(RECORDING, { recursive: true, force: true });
-  // Many tests wait for a process, a lock or a time, so one more worker than cores keeps the cores busy.
-  const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING }, { extraWorkers: 1 });
+  const result = await runJest(folders, { DATABASE_URL: '', RECORD_CALLS: RECORDING });
   return result.counts.failed > 0 ? result : checkCoverage(result);
 }
 
 /** Files that `npm run test:long` runs: `npm test` skips them, or runs a short form of them. */
 const LONG_FILES = [
   '.long',
+  '.bucket',
   'faults/crash',
   'registry-kill',
   'publish-kill',

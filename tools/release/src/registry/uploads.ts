@@ -148,16 +148,22 @@ export class UploadStore {
     // One build at a time across all processes, because the whole build is read into memory.
     return this.files.withLease(`${FOLDER}/commit.lease`, async () => {
       const upload = await this.get(team, id); // Another request may have committed it meanwhile.
+      // Files that arrive while a bucket's are copied would be missing in the copy.
+      await this.assertArrived(id, upload.files);
       return this.files.withLocalFolder(buildKey(id), async (folder) => {
         await this.removeDamaged(id, folder, upload.files);
-        const missing = await this.findMissing(id, upload.files);
-        if (missing.length > 0)
-          throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
-            details: { missing },
-          });
+        await this.assertArrived(id, upload.files);
         return work(folder, upload);
       });
     });
+  }
+
+  private async assertArrived(id: string, files: readonly UploadFile[]): Promise<void> {
+    const missing = await this.findMissing(id, files);
+    if (missing.length > 0)
+      throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
+        details: { missing },
+      });
   }
 
   async cancel(team: string, id: string): Promise<void> {
