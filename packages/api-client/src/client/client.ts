@@ -39,8 +39,8 @@ export interface ClientOptions {
   /** Headers sent with each call, for example a bearer token. */
   headers?: () => Record<string, string>;
   /**
-   * Gives each POST of a signed-in user an idempotency key of its own, unless the call has one. If the call fails and is
-   * repeated with the same input, the key is the same, so that a retry after a lost answer creates nothing twice.
+   * Adds an idempotency key to each POST of a signed-in user, unless the call has one. A repeat of a failed call with the
+   * same input has the same key, so that a retry after a lost answer creates nothing twice.
    */
   sendsIdempotencyKeys?: boolean;
 }
