@@ -69,6 +69,7 @@ const LONG_FILES = [
   'source/commits',
   'verdict/simulate',
   'app/router/route-table',
+  'ui/src/stories',
 ];
 
 /** Runs the long tests, or those whose paths contain one of `parts`. */
