@@ -5,11 +5,13 @@ import { hasErrorCode } from '../../error-code.ts';
 /** Another running process uses the data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
+  readonly pid: number;
   constructor(dataDir: string, pid: number) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}. The embedded database allows one process: ` +
         'stop that one, or set another DATA_DIR for this one.',
     );
+    this.pid = pid;
   }
 }
 
