@@ -19,9 +19,14 @@ import {
 /** A portal that does not answer for this long is stopped or suspended. */
 const ANSWER_MS = 30_000;
 
-/** The portal's process refused or failed a call. */
+/** The portal's process refused or failed a call. The code says that the caller's input is not the reason. */
 class ReleaseStateError extends Error {
   override readonly name = 'ReleaseStateError';
+  readonly code: string;
+  constructor(message: string, code = 'RELEASE_STATE') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /**
@@ -47,10 +52,7 @@ export function createRemoteState(dataDir: string): ReleaseState {
       );
     });
     const reply = parseReply(answer);
-    if (reply !== null && 'error' in reply) {
-      const { message, code } = reply.error;
-      throw Object.assign(new ReleaseStateError(message), code === undefined ? {} : { code });
-    }
+    if (reply !== null && 'error' in reply) throw new ReleaseStateError(reply.error.message, reply.error.code);
     const result = v.safeParse(resultSchemas[call.operation], reply?.result);
     if (!result.success)
       throw new ReleaseStateError(
