@@ -1,7 +1,7 @@
 import { openSecrets } from './auth/open-secrets.ts';
+import { serveOnlineCopy } from './backups/online-copy.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { serveOnlineCopy } from './db/online-copy.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { openFiles } from './files/files.ts';

@@ -52,7 +52,8 @@ export function createRemoteState(dataDir: string): ReleaseState {
       );
     });
     const reply = parseReply(answer);
-    if (reply !== null && 'error' in reply) throw new ReleaseStateError(reply.error.message, reply.error.code);
+    if (reply !== null && 'error' in reply)
+      throw new ReleaseStateError(reply.error.message, reply.error.code);
     const result = v.safeParse(resultSchemas[call.operation], reply?.result);
     if (!result.success)
       throw new ReleaseStateError(

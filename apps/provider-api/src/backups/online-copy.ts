@@ -2,21 +2,10 @@ import { rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import type { OnlineCopy } from '../db/database.ts';
+import { BackupError } from '../db/storage/backup-error.ts';
+import { describeLongPath, listenInDataDir, socketPath } from '../db/storage/data-dir-socket.ts';
 import type { Log } from '../log.ts';
-import { BackupError } from './storage/backup-error.ts';
-import { describeLongPath, listenInDataDir, socketPath } from './storage/data-dir-socket.ts';
-
-/**
- * Lets another process copy the files of the embedded database while this one uses it, as PostgreSQL's own base back-ups
- * do: until `end`, the write-ahead log repairs pages that were copied half-written.
- */
-export interface OnlineCopy {
-  begin(): Promise<void>;
-  /** Content of the file `backup_label`, with which the copy starts its recovery. */
-  end(): Promise<string>;
-  /** Call it after `end`, when the other process has copied the write-ahead log too. */
-  finish(): Promise<void>;
-}
 
 const SOCKET = 'backup.sock';
 
