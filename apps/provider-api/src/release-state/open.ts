@@ -94,7 +94,7 @@ async function openEmbedded(config: Config, { staysOpen = false }: OpenOptions):
       if (isPathTooLong) throw new Error(describeLongPath(dataDir), { cause: error });
       if (performance.now() - startedAt > MAX_WAIT_MS)
         throw new Error(
-          `Process ${error.pid} uses the data folder ${dataDir} and does not answer. It is another command, or a portal that is starting. Try again later.`,
+          `Process ${error.pid} uses the data folder ${dataDir} and does not answer. It is another command, or a portal that is starting or suspended. Try again later.`,
           { cause: error },
         );
     }

@@ -17,7 +17,7 @@ import {
 } from './protocol.ts';
 
 /** A portal that does not answer for this long is stopped or suspended. */
-const ANSWER_MS = 30_000;
+const ANSWER_MS = 15_000;
 
 /** The portal's process refused or failed a call. The code says that the caller's input is not the reason. */
 class ReleaseStateError extends Error {
