@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -133,15 +133,41 @@ describe('opening', () => {
   );
 
   it('is refused while a portal runs in a folder whose path is too long for a socket', async () => {
-    const long = join(root, 'd'.repeat(80));
-    mkdirSync(join(long, 'db'), { recursive: true });
-    writeFileSync(join(long, 'db', 'PG_VERSION'), '18');
+    const long = createFolder('d'.repeat(80));
     const unlock = lockDataDir(long);
     for (const options of [{}, { staysOpen: true }])
       await expect(openReleaseDatabase({ DATA_DIR: long }, options)).rejects.toThrow('too long for a socket');
     unlock();
   });
+
+  it('is refused if the answer is cut off, or not of this version', async () => {
+    const folder = createFolder('other');
+    let answer = '';
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.write(answer, () => socket.destroy()));
+    });
+    server.listen(join(folder, 'state.sock'));
+    const openOther = () => openReleaseDatabase({ DATA_DIR: folder }, { staysOpen: true });
+    for (const cut of ['', 'HTTP/1.1 200 OK\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"result"']) {
+      answer = cut;
+      await expect(openOther()).rejects.toThrow('No portal runs on');
+    }
+    for (const wrong of ['', '{', '{}', '{"result":"yes"}', '{"error":"no"}']) {
+      answer = `HTTP/1.1 200 OK\r\nContent-Length: ${wrong.length}\r\n\r\n${wrong}`;
+      await expect(openOther()).rejects.toThrow('Run the same version as the portal');
+    }
+    server.close();
+  });
 });
+
+/** A data folder that has a database by its look. */
+function createFolder(name: string): string {
+  const folder = join(root, name);
+  mkdirSync(join(folder, 'db'), { recursive: true });
+  writeFileSync(join(folder, 'db', 'PG_VERSION'), '18');
+  return folder;
+}
 
 describe('when the portal ends', () => {
   it('fails calls, lets a command open the database, and lets the portal start afterwards', async () => {

@@ -88,7 +88,7 @@ async function openEmbedded(config: Config, { staysOpen = false }: OpenOptions):
           : `No portal runs on ${dataDir}, so releases cannot be read. Start the portal first.`,
       );
     try {
-      return await open(config);
+      return await open({ ...config, dataDir });
     } catch (error) {
       if (!(error instanceof DataDirLockedError)) throw error;
       if (isPathTooLong) throw new Error(describeLongPath(dataDir), { cause: error });

@@ -88,6 +88,8 @@ async function exchange(path: string | null, body: Buffer): Promise<string> {
     headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
     signal: AbortSignal.timeout(ANSWER_MS),
   });
+  // A connection that breaks after the answer began also fails the request, for which nobody waits any more.
+  sent.on('error', () => {});
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage]; // Node's type is any
   return text(response);
