@@ -1,7 +1,7 @@
 import { openSecrets } from './auth/open-secrets.ts';
+import { serveOnlineCopy } from './backups/online-copy.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { serveOnlineCopy } from './db/online-copy.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { openFiles } from './files/files.ts';
@@ -16,6 +16,8 @@ import { createTelemetry } from './monitoring/telemetry.ts';
 import { priceGuard } from './price-access/price-guard.ts';
 import type { Provider } from './provider.ts';
 import { createVisits } from './release-health/visits.ts';
+import { createReleaseDocuments, type ReleaseState } from './release-state/documents.ts';
+import { serveDocuments } from './release-state/serve-documents.ts';
 import { fillDatabase } from './seed/fill.ts';
 import { nameOwnNetwork } from './settings/own-network.ts';
 import { storeHelpArticles } from './support/help/store-articles.ts';
@@ -46,6 +48,8 @@ export interface Api {
   drainJobs(): Promise<number>;
   /** The embedded database as an archive. */
   dump(): Promise<Blob>;
+  /** The state of releases in the database of this process. */
+  releaseState: ReleaseState;
   /** Waits for running jobs, then closes the database. */
   close(): Promise<void>;
 }
@@ -96,16 +100,26 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
     });
     let writing: NodeJS.Timeout | undefined;
     let stopWaking: (() => void) | undefined;
-    const stopCopies =
-      config.dataDir !== null && database.onlineCopy !== undefined
-        ? serveOnlineCopy(config.dataDir, database.onlineCopy, log)
-        : undefined;
+    const { isFree } = provider.diskSpace;
+    const releaseState: ReleaseState = {
+      // Only the embedded database is on the disk of the data folder.
+      documentsOf: (store) =>
+        createReleaseDocuments(database.db, store, config.databaseUrl === null ? { isDiskFree: isFree } : {}),
+    };
     const app = createApp(
       provider,
       domains.flatMap((domain) => domain.routes ?? []),
       priceGuard,
       domains.flatMap((domain) => domain.protocols ?? []),
     );
+    const stopCopies =
+      config.dataDir !== null && database.onlineCopy !== undefined
+        ? serveOnlineCopy(config.dataDir, database.onlineCopy, log)
+        : undefined;
+    const stopReleaseState =
+      config.dataDir !== null && config.databaseUrl === null
+        ? serveDocuments(config.dataDir, releaseState, log)
+        : undefined;
     return {
       app,
       provider,
@@ -120,10 +134,12 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       startDraining: () => queue.stopTaking(),
       drainJobs: () => queue.drain(provider),
       dump: () => database.dump(),
+      releaseState,
       async close() {
         clearInterval(writing);
         stopWaking?.();
         stopCopies?.();
+        await stopReleaseState?.();
         await writeReports(provider);
         await queue.stop();
         await database.close();

@@ -38,7 +38,7 @@ export { createPortal, type PortalOptions } from './serve/serve.ts';
 export { readVisitor } from './serve/visitor.ts';
 export { currentRevision } from './source/revision.ts';
 export { createStackResolver } from './source-maps/resolve-stack.ts';
-export { openReleaseStore } from './state/open-store.ts';
+export { isStateInDatabase, openReleaseStore } from './state/open-store.ts';
 export { type AuditEntry, runAs } from './store/audit.ts';
 export { mapAtOnce } from './store/map-at-once.ts';
 export { marksOf, newAreaRules, newPointer, pointerOf } from './store/pointers.ts';

@@ -65,7 +65,7 @@ const USAGE = `Usage: release <command>
   prune [--keep N]                          delete unfinished uploads and old versions. Keeps versions that are live,
                                             previous, pinned, known to be good, or in a canary or preview, and the
                                             newest N others of each app (5)
-  move-state database | files               move the composition, log, tokens and operators to the database of DATABASE_URL,
+  move-state database | files               move the composition, log, tokens and operators to the database of the portal,
                                             or back to the folder or bucket
   list                                      all stored versions, their state and the size of their entry
   show <app> [version]                      who published a version, and the size of its entry and of each page
@@ -89,7 +89,8 @@ RELEASE_TOKEN.
 
 <app> is "shell" or an area. TIME is in London ("2026-12-01 09:00") or in ISO 8601 with an offset. --testers means
 users of partners that may use multi-quotes. The store is RELEASES_DIR, or "releases" in DATA_DIR (.data). With
-RELEASES_STATE=database, its composition, log, tokens and operators are in the database of DATABASE_URL.
+RELEASES_STATE=database, its composition, log, tokens and operators are in the database of the portal: that of
+DATABASE_URL, or the embedded database in DATA_DIR.
 RELEASE_ACTOR names the person or job in the log.
 `;
 
@@ -253,13 +254,13 @@ async function run([first, ...others]: string[]): Promise<void> {
   if (name === undefined || command === undefined || !Object.hasOwn(COMMANDS, name))
     throw new UsageError(name === undefined ? 'A command is missing.' : `Unknown command "${name}".`);
   const { args, values } = parse(name, command, rest);
-  const dataDir = process.env['DATA_DIR'] ?? '.data';
+  const dataDir = process.env['DATA_DIR'] || '.data';
   const folder = `${dataDir}/releases`;
   if (command.opensFilesOnly) {
     await command.run(new ReleaseStore(await openReleaseFiles(folder)), args, values);
     return;
   }
-  const store = await openReleaseStore(folder);
+  const store = await openReleaseStore(folder, process.env, { staysOpen: command.staysOpen });
   try {
     // Makes due changes first, because this command may depend on them.
     for (const line of await makeDueChanges(store)) print(line);

@@ -21,13 +21,14 @@ export function placeTestStoresIn(config: BucketConfig): void {
   process.env[SERVER] = JSON.stringify(config);
 }
 
-/** The URL of the database of database tests. Set by `testing-database.ts`, also for the processes that a test starts. */
+/** The database of database tests. Set by `testing-database.ts`, also for the processes that a test starts. */
 const DATABASE = 'TEST_RELEASE_DATABASE';
 
 const isDatabaseTest = (): boolean => process.env[DATABASE] !== undefined;
 
-export function placeTestStoresInDatabase(url: string): void {
-  process.env[DATABASE] = url;
+/** @param env the variables of a portal that uses the database */
+export function placeTestStoresInDatabase(env: { DATABASE_URL: string } | { DATA_DIR: string }): void {
+  process.env[DATABASE] = JSON.stringify(env);
 }
 
 /** Whether leases are replaced conditionally, as in a bucket or a database. In a folder, a lease has a time instead. */
@@ -38,7 +39,7 @@ let database: Promise<ReleaseDatabase> | undefined;
 /** Opens the database with the first call, because opening a test store is synchronous. */
 function documentsAt(store: string): ReleaseDocuments {
   const open = () => {
-    database ??= openReleaseDatabase({ ...process.env, DATABASE_URL: process.env[DATABASE] });
+    database ??= openReleaseDatabase(JSON.parse(process.env[DATABASE] ?? ''));
     return database;
   };
   return new Proxy({} as ReleaseDocuments, {

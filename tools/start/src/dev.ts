@@ -5,7 +5,6 @@ import { createPortal, publish } from '@portal/release';
 import { Hono } from 'hono';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { developedApp, overlayOf } from './dev-overlay.ts';
-import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
 /** Added to the portal's port for the development servers. */
@@ -24,8 +23,7 @@ async function develop(areas: readonly string[]): Promise<void> {
     );
   }
   const live = [...new Set(['shell', ...areas])];
-  await runPortal(async (config, visitorOf) => {
-    const store = await releaseStore(config);
+  await runPortal(async ({ config, store, visitorOf }) => {
     print('Building the other areas…');
     const built = known.filter((name) => !live.includes(name));
     await buildAll(built);

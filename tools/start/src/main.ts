@@ -4,15 +4,13 @@ import { createPortal, currentRevision, publishAll } from '@portal/release';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { buildClientPackage } from './build-client-package.ts';
 import { ME_CALL } from './compose.ts';
-import { releaseStore } from './release-store.ts';
 import { fail, print, runPortal } from './run-portal.ts';
 
 /**
  * `npm start`: builds what changed and serves portal and API on one origin. Publishes the builds into an empty store, and
  * into any other only with `--publish`.
  */
-runPortal(async (config, visitorOf) => {
-  const store = await releaseStore(config);
+runPortal(async ({ config, store, visitorOf }) => {
   // With `--no-build` several portals can start at the same time.
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');

@@ -22,6 +22,12 @@ export function fail(reason: unknown): never {
   process.exit(1);
 }
 
+interface Preparation {
+  config: Config;
+  store: ReleaseStore;
+  visitorOf: PortalOptions['visitorOf'];
+}
+
 /**
  * Runs API and portal on one origin until the process is stopped, then closes both.
  * @param prepare builds and publishes while the server opens its database; returns the portal, how to stop it, and the store whose
@@ -29,8 +35,7 @@ export function fail(reason: unknown): never {
  */
 export async function runPortal(
   prepare: (
-    config: Config,
-    visitorOf: PortalOptions['visitorOf'],
+    preparation: Preparation,
   ) => Promise<{ portal: Hono; stop?: () => Promise<void>; watched?: ReleaseStore }>,
 ): Promise<void> {
   const config = readConfig();
@@ -38,15 +43,21 @@ export async function runPortal(
   const consoleSettings = readConsoleSettings(config);
   const opening = createApi({ config });
   opening.catch(fail); // at once: a refused data folder must not wait for the build
-  // The migrations create the tables that the releases are read from.
-  if (process.env['RELEASES_STATE'] === 'database') await opening;
-  const { portal, stop: stopPortal, watched } = await prepare(config, visitorFromApi(opening));
+  const store = await releaseStore(config, opening);
+  const {
+    portal,
+    stop: stopPortal,
+    watched,
+  } = await prepare({
+    config,
+    store,
+    visitorOf: visitorFromApi(opening),
+  });
   const api = await opening;
   startWatchdog();
   await api.startJobs();
   const stopWatching = watched && startWatching(watched, api.provider, options);
 
-  const store = await releaseStore(config);
   const releaseConsole = consoleSettings && (await startConsole(store, api.provider, consoleSettings));
 
   const registry = createRegistry(store, {

@@ -21,7 +21,6 @@ import { startS3 } from '@portal/bucket/testing';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { beginOnlineCopy } from '../db/online-copy.ts';
 import { findWrongCounts } from '../quote-counts/build.ts';
 import {
   type BackupLoad,
@@ -35,6 +34,7 @@ import { inLongRun } from '../testing/in-long-run.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { createBackup } from './create-backup.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { beginOnlineCopy } from './online-copy.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 const RESTORE = join(import.meta.dirname, '..', 'restore.ts');

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { CASING, createEmbedded } from '../db/database.ts';
 import type { Database } from '../db/database-type.ts';
-import { beginOnlineCopy, type CopySession } from '../db/online-copy.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 import { DataDirLockedError, lockDataDir } from '../db/storage/data-dir-lock.ts';
-import { embeddedFolders } from '../db/storage/embedded-folder.ts';
+import { embeddedFolders, hasEmbeddedDatabase } from '../db/storage/embedded-folder.ts';
 import { assertHealthy } from '../db/storage/embedded-health.ts';
 import { hasErrorCode } from '../error-code.ts';
+import { beginOnlineCopy, type CopySession } from './online-copy.ts';
 
 const CONTROL = 'global/pg_control';
 const WAL = 'pg_wal';
@@ -41,7 +41,7 @@ async function copyFiles(from: string, to: string, isLeftOut: (path: string) => 
  */
 export async function copyEmbedded(dataDir: string, to: string): Promise<void> {
   const { live } = embeddedFolders(dataDir);
-  if (!existsSync(join(live, 'PG_VERSION')))
+  if (!hasEmbeddedDatabase(dataDir))
     throw new BackupError(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the portal does.`,
     );

@@ -12,7 +12,6 @@ import type { Config } from '../config.ts';
 import { createEmbeddedClient, type EmbeddedClient } from '../embedded-database/embedded-client.ts';
 import { createLog, type Log } from '../log.ts';
 import type { Database } from './database-type.ts';
-import type { OnlineCopy } from './online-copy.ts';
 import { createPool } from './servers/create-pool.ts';
 import { migrateServer } from './servers/migrate-server.ts';
 import { watchPrimary } from './servers/primary.ts';
@@ -27,6 +26,18 @@ import { assertHealthy } from './storage/embedded-health.ts';
 import { assertRestoreFinished } from './storage/unfinished-restore.ts';
 
 export type { Database } from './database-type.ts';
+
+/**
+ * Lets another process copy the files of the embedded database while this one uses it, as PostgreSQL's own base back-ups
+ * do: until `end`, the write-ahead log repairs pages that were copied half-written.
+ */
+export interface OnlineCopy {
+  begin(): Promise<void>;
+  /** Content of the file `backup_label`, with which the copy starts its recovery. */
+  end(): Promise<string>;
+  /** Call it after `end`, when the other process has copied the write-ahead log too. */
+  finish(): Promise<void>;
+}
 
 export interface OpenDatabase {
   db: Database;

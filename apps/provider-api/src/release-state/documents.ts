@@ -3,7 +3,7 @@ import { and, asc, DrizzleQueryError, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { releaseDocuments, releaseLog } from './tables.ts';
 
-interface TaggedText {
+export interface TaggedText {
   content: Buffer;
   /** Identifies the content. */
   tag: string;
@@ -26,6 +26,12 @@ export interface ReleaseDocuments {
   hasOtherStores(): Promise<boolean>;
 }
 
+/** The part of a database that the state of releases uses. */
+export interface ReleaseState {
+  /** The state of a release store. */
+  documentsOf(store: string): ReleaseDocuments;
+}
+
 /** Limits the size of a statement, because a log entry can have any length. */
 const INSERTED_AT_ONCE = 1000;
 
@@ -38,7 +44,23 @@ async function withoutStatement<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-export function createReleaseDocuments(db: Database, store: string): ReleaseDocuments {
+interface DocumentOptions {
+  /** Whether the disk has space for a write. */
+  isDiskFree?: () => boolean;
+}
+
+export function createReleaseDocuments(
+  db: Database,
+  store: string,
+  { isDiskFree = () => true }: DocumentOptions = {},
+): ReleaseDocuments {
+  const change = <Result>(work: () => Promise<Result>) =>
+    withoutStatement(() => {
+      if (isDiskFree()) return work();
+      throw Object.assign(new Error('The server is out of disk space. Nothing was changed.'), {
+        code: 'ENOSPC',
+      });
+    });
   const at = (key: string) => and(eq(releaseDocuments.store, store), eq(releaseDocuments.key, key));
 
   async function insertLog(target: Pick<Database, 'insert'>, lines: string): Promise<void> {
@@ -58,7 +80,7 @@ export function createReleaseDocuments(db: Database, store: string): ReleaseDocu
         return found === undefined ? null : { content: Buffer.from(found.content), tag: found.tag };
       }),
     write: (key, content, { onlyIf } = {}) =>
-      withoutStatement(async () => {
+      change(async () => {
         const tag = randomUUID();
         const returned = { tag: releaseDocuments.tag };
         const inserting = db.insert(releaseDocuments).values({ store, key, content, tag });
@@ -80,7 +102,7 @@ export function createReleaseDocuments(db: Database, store: string): ReleaseDocu
         return (await writing)[0]?.tag ?? null;
       }),
     remove: (key) =>
-      withoutStatement(async () => {
+      change(async () => {
         await db.delete(releaseDocuments).where(at(key));
       }),
     readLog: () =>
@@ -95,9 +117,9 @@ export function createReleaseDocuments(db: Database, store: string): ReleaseDocu
         if (last === undefined) return null;
         return { content: Buffer.from(rows.map((row) => `${row.entry}\n`).join('')), tag: String(last.id) };
       }),
-    appendLog: (lines) => withoutStatement(() => insertLog(db, lines)),
+    appendLog: (lines) => change(() => insertLog(db, lines)),
     replaceLog: (lines) =>
-      withoutStatement(() =>
+      change(() =>
         db.transaction(async (tx) => {
           await tx.delete(releaseLog).where(eq(releaseLog.store, store));
           await insertLog(tx, lines);

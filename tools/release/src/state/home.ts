@@ -34,7 +34,7 @@ async function assertHome(files: StoreFiles, home: StateHome['home']): Promise<v
   if (found === home) return;
   throw new StoreError(
     found === 'database'
-      ? `The state of the releases in ${files.location} is in a database. Set RELEASES_STATE=database and DATABASE_URL, and start again.`
+      ? `The state of the releases in ${files.location} is in a database. Set RELEASES_STATE=database, and DATABASE_URL or DATA_DIR as the portal does. Then start again.`
       : `The state of the releases was moved to ${files.location}. Remove RELEASES_STATE, and start again.`,
   );
 }

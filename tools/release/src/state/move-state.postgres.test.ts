@@ -232,8 +232,8 @@ describe('opening a store whose state is in the database', () => {
   });
 
   it('is refused without a database, with another setting, or while the state is in files', async () => {
-    await expect(openReleaseStore(folder, { RELEASES_STATE: 'database' })).rejects.toThrow(
-      'DATABASE_URL is not set',
+    await expect(openReleaseStore(folder, { RELEASES_STATE: 'database', DATA_DIR: root })).rejects.toThrow(
+      'Set DATA_DIR or DATABASE_URL as the portal does',
     );
     await expect(openReleaseStore(folder, { RELEASES_STATE: 'yes' })).rejects.toThrow(
       'RELEASES_STATE is "yes"',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReleaseDatabase } from '@portal/provider-api/release-state';
+import type { ReleaseDocuments, ReleaseState } from '@portal/provider-api/release-state';
 import { OPERATORS_FILE } from '../operators/operators.ts';
 import { TOKENS_FILE } from '../registry/tokens.ts';
 import { AUDIT, COMPOSITION, LAST_GOOD, LEASE, PENDING, type StoreFiles } from '../store/store-files.ts';
@@ -15,20 +15,20 @@ const DOCUMENTS = [TOKENS_FILE, OPERATORS_FILE, PENDING, LAST_GOOD, COMPOSITION]
  */
 export function moveState(
   files: StoreFiles,
-  database: Pick<ReleaseDatabase, 'documentsOf'>,
+  database: ReleaseState,
   to: StateHome['home'],
 ): Promise<boolean> {
   return to === 'database' ? moveToDatabase(files, database) : moveToFiles(files, database);
 }
 
-function moveToDatabase(files: StoreFiles, { documentsOf }: Pick<ReleaseDatabase, 'documentsOf'>) {
+function moveToDatabase(files: StoreFiles, { documentsOf }: ReleaseState) {
   return files.withLease(LEASE, async (lease) => {
     const { home, store } = (await readHome(files)) ?? { home: 'files', store: randomUUID() };
     if (home === 'database') return false;
     const documents = documentsOf(store);
     if (await documents.hasOtherStores())
       throw new Error(
-        `The database has the state of another release store than ${files.location}, so nothing was moved. Check DATABASE_URL and the place of the releases.`,
+        `The database has the state of another release store than ${files.location}, so nothing was moved. Check DATABASE_URL or DATA_DIR, and the place of the releases.`,
       );
     // Written first, so that a move that is repeated recognises its own rows.
     await writeHome(files, { home, store });
@@ -40,7 +40,7 @@ function moveToDatabase(files: StoreFiles, { documentsOf }: Pick<ReleaseDatabase
   });
 }
 
-async function moveToFiles(files: StoreFiles, { documentsOf }: Pick<ReleaseDatabase, 'documentsOf'>) {
+async function moveToFiles(files: StoreFiles, { documentsOf }: ReleaseState) {
   const found = await readHome(files);
   if (found?.home !== 'database') return false;
   const documents = documentsOf(found.store);
@@ -56,13 +56,10 @@ async function moveToFiles(files: StoreFiles, { documentsOf }: Pick<ReleaseDatab
 }
 
 /** @throws if the database does not have the state of this store */
-export async function assertPaired(
-  files: StoreFiles,
-  documents: ReturnType<ReleaseDatabase['documentsOf']>,
-): Promise<void> {
+export async function assertPaired(files: StoreFiles, documents: ReleaseDocuments): Promise<void> {
   if ((await documents.read(HOME_FILE)) === null)
     throw new Error(
-      `The database does not have the state of the releases in ${files.location}. Check DATABASE_URL and the place of the releases.`,
+      `The database does not have the state of the releases in ${files.location}. Check DATABASE_URL or DATA_DIR, and the place of the releases.`,
     );
 }
 

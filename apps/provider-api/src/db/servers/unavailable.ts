@@ -3,8 +3,8 @@ import { hasErrorCode } from '../../error-code.ts';
 /** The database server could not be reached, went away, or does not take writes (any more). */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  constructor(cause: unknown) {
-    super('The database cannot be reached.', { cause });
+  constructor(cause: unknown, message = 'The database cannot be reached.') {
+    super(message, { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,6 +17,24 @@ const HOLD = `
   lockDataDir(process.argv[1]);
   process.stdout.write('held');
   setInterval(() => {}, 1000);
+`;
+
+/** Takes the locks that no other process has, and prints how many. */
+const RACE = `
+  const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))});
+  process.stdout.write('ready');
+  process.stdin.once('data', () => {
+    let taken = 0;
+    for (const folder of process.argv.slice(1)) {
+      try {
+        lockDataDir(folder);
+        taken += 1;
+      } catch (error) {
+        if (error.name !== 'DataDirLockedError') throw error;
+      }
+    }
+    process.stdout.write(String(taken));
+  });
 `;
 
 describe('the lock of a data folder', () => {
@@ -54,6 +72,24 @@ describe('the lock of a data folder', () => {
     while (existsSync('/proc/self/stat') && state() !== 'Z') await new Promise((next) => setImmediate(next));
     lockDataDir(dataDir)();
     shell.kill('SIGKILL');
+  });
+
+  it('is taken over by one process only when several find the lock of a dead one', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const folders = Array.from({ length: 100 }, (_, at) => join(dataDir, `${at}`));
+    for (const folder of folders) {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid, started: '1' }));
+    }
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', RACE, ...folders]),
+    );
+    await Promise.all(children.map(({ stdout }) => once(stdout, 'data'))); // ready
+    const counts = children.map(({ stdout }) => once(stdout, 'data'));
+    for (const { stdin } of children) stdin.write('go');
+    const taken = (await Promise.all(counts)).map(([count]) => Number(count));
+    expect(taken.reduce((sum, count) => sum + count)).toBe(folders.length);
+    for (const child of children) child.kill('SIGKILL');
   });
 
   it('takes over a lock with a reused PID or a damaged file', () => {

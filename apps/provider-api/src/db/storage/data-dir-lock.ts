@@ -1,15 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasErrorCode } from '../../error-code.ts';
 
 /** Another running process uses the data folder. */
 export class DataDirLockedError extends Error {
   override readonly name = 'DataDirLockedError';
+  readonly pid: number;
   constructor(dataDir: string, pid: number) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}. The embedded database allows one process: ` +
         'stop that one, or set another DATA_DIR for this one.',
     );
+    this.pid = pid;
   }
 }
 
@@ -47,12 +50,50 @@ interface Owner {
   started: string | null;
 }
 
-function readOwner(path: string): Owner | null {
+function parseOwner(content: string): Owner | null {
   try {
-    const owner: Partial<Owner> = JSON.parse(readFileSync(path, 'utf8'));
+    const owner: Partial<Owner> = JSON.parse(content);
     return typeof owner.pid === 'number' ? { pid: owner.pid, started: owner.started ?? null } : null;
   } catch {
-    return null; // a crash while writing left an invalid file
+    return null; // an earlier version crashed while it wrote the file
+  }
+}
+
+/** The content of the lock; null if nobody has it. */
+function readLock(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+    return null;
+  }
+}
+
+/** The lock appears with its content or not at all: others would remove an empty one. */
+function createLock(path: string, content: string): boolean {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, content);
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes the lock of a dead process, unless another process has taken it over since it was read. */
+function removeLock(path: string, content: string): void {
+  const removed = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, removed);
+    if (readLock(removed) !== content) linkSync(removed, path);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT') && !hasErrorCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(removed, { force: true });
   }
 }
 
@@ -75,16 +116,12 @@ function holds(path: string, owner: Owner): boolean {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, started: statusOf(process.pid)?.started ?? null });
-  for (;;) {
-    try {
-      writeFileSync(path, own, { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (!hasErrorCode(error, 'EEXIST')) throw error;
-      const owner = readOwner(path);
-      if (owner !== null && holds(path, owner)) throw new DataDirLockedError(dataDir, owner.pid);
-      rmSync(path, { force: true });
-    }
+  while (!createLock(path, own)) {
+    const content = readLock(path);
+    if (content === null) continue;
+    const owner = parseOwner(content);
+    if (owner !== null && holds(path, owner)) throw new DataDirLockedError(dataDir, owner.pid);
+    removeLock(path, content);
   }
   heldHere.add(path);
   const release = () => {

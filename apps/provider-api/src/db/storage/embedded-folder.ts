@@ -43,6 +43,10 @@ export function embeddedFolders(dataDir: string): { live: string; unfinished: st
   return { live: join(dataDir, 'db'), unfinished: join(dataDir, 'db.new') };
 }
 
+/** Whether a data folder has a database, complete or not. Changes nothing, so it needs no lock. */
+export const hasEmbeddedDatabase = (dataDir: string) =>
+  existsSync(join(embeddedFolders(dataDir).live, 'PG_VERSION'));
+
 /** Removes the access of other users of the machine. If the folder belongs to another user, their access stays. */
 export function closeToOthers(folder: string): void {
   try {

@@ -1,34 +1,20 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
+import type { OnlineCopy } from '../db/database.ts';
+import { BackupError } from '../db/storage/backup-error.ts';
+import { describeLongPath, listenInDataDir, socketPath } from '../db/storage/data-dir-socket.ts';
 import type { Log } from '../log.ts';
-import { BackupError } from './storage/backup-error.ts';
 
-/**
- * Lets another process copy the files of the embedded database while this one uses it, as PostgreSQL's own base back-ups
- * do: until `end`, the write-ahead log repairs pages that were copied half-written.
- */
-export interface OnlineCopy {
-  begin(): Promise<void>;
-  /** Content of the file `backup_label`, with which the copy starts its recovery. */
-  end(): Promise<string>;
-  /** Call it after `end`, when the other process has copied the write-ahead log too. */
-  finish(): Promise<void>;
-}
-
-/** Longest path of a Unix socket on Linux and macOS. */
-const MAX_SOCKET_PATH = 103;
-
-const socketPath = (dataDir: string) => join(dataDir, 'backup.sock');
+const SOCKET = 'backup.sock';
 
 const replySchema = v.object({ label: v.optional(v.string()), error: v.optional(v.string()) });
 
 /** Serves one back-up at a time on a socket in the data folder. Returns a function that stops it. */
 export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): () => void {
-  const path = socketPath(dataDir);
-  if (path.length > MAX_SOCKET_PATH) return () => {};
+  const path = socketPath(dataDir, SOCKET);
+  if (path === null) return () => {};
   let isTaken = false;
   const server = createServer((socket) => {
     let hasBegun = false;
@@ -77,9 +63,7 @@ export function serveOnlineCopy(dataDir: string, copy: OnlineCopy, log: Log): ()
     });
   });
   server.on('error', (error) => log.error('backup.socket', error));
-  rmSync(path, { force: true }); // left by a killed server: this process has the folder's lock
-  server.listen(path, () => chmodSync(path, 0o600));
-  server.unref();
+  listenInDataDir(server, path);
   return () => {
     server.close();
     rmSync(path, { force: true });
@@ -94,11 +78,8 @@ export interface CopySession {
 
 /** Asks the running server to begin. @throws BackupError if it refuses or does not answer. */
 export async function beginOnlineCopy(dataDir: string): Promise<CopySession> {
-  const path = socketPath(dataDir);
-  if (path.length > MAX_SOCKET_PATH)
-    throw new BackupError(
-      `The portal is running, and the path of ${dataDir} is too long for a socket. Stop the portal, or use a shorter path.`,
-    );
+  const path = socketPath(dataDir, SOCKET);
+  if (path === null) throw new BackupError(describeLongPath(dataDir));
   const socket = createConnection(path);
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
   let failure: Error | null = null;
