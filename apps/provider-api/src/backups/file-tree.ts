@@ -71,6 +71,11 @@ export function openFolder(root: string): FileTree {
   };
 }
 
+export async function hasFiles(tree: FileTree): Promise<boolean> {
+  for await (const _file of tree.list()) return true;
+  return false;
+}
+
 export function openBucket(bucket: Bucket): FileTree {
   return {
     location: bucket.location,
