@@ -209,6 +209,23 @@ describe('an error', () => {
   });
 });
 
+it('stores an error whose long message is cut at an emoji', async () => {
+  const error = new Error(`${'x'.repeat(299)}\u{1f44d} and more`);
+  provider.telemetry.addServerError({ at: 'orders.listHistory', error });
+  await provider.telemetry.write();
+  expect((await errors())[0]).toMatchObject({ message: 'x'.repeat(299) });
+});
+
+it('drops a row that no column can hold, and stores the others', async () => {
+  provider.telemetry.addServerError({ at: 'bad\0', error: new Error('first') });
+  await send({ events: [shown, failed] });
+  expect(await hours()).toHaveLength(2);
+  expect(await errors()).toHaveLength(1);
+  provider.telemetry.addServerError({ at: 'orders.listHistory', error: new Error('second') });
+  await provider.telemetry.write();
+  expect((await errors()).map(({ count }) => count)).toEqual([1, 1]);
+});
+
 it('keeps counts in memory while database writes fail', async () => {
   await provider.db.execute(sql`alter table telemetry_hours rename to hours_gone`);
   await send({ events: [shown, failed] });
