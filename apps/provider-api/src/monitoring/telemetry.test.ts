@@ -153,6 +153,20 @@ describe('a report', () => {
     await send({ events: [shown] });
     expect(await hours()).toHaveLength(3001);
   });
+
+  it('with made-up versions adds at most a hundred to the metrics, and none in place of a real one', async () => {
+    for (let at = 0; at < 200; at += 1) provider.telemetry.add([{ ...shown, version: `forged-${at}` }]);
+    const real = { ...shown, version: '1.5.0' };
+    provider.telemetry.add([real], () => 'everyone');
+    provider.telemetry.add([real]);
+    const { text } = await provider.metrics.write();
+    expect(new Set(text.match(/version="(?:forged|made-up)-\d+"/g) ?? []).size).toBeLessThanOrEqual(100);
+    const read = (labels: string) =>
+      Number(text.split(`portal_page_events_total{${labels}} `)[1]?.split('\n')[0]);
+    expect(read('area="other",version="other",channel="unknown",kind="page-shown"')).toBeGreaterThan(100);
+    for (const channel of ['everyone', 'unknown'])
+      expect(read(`area="quoting",version="1.5.0",channel="${channel}",kind="page-shown"`)).toBe(1);
+  });
 });
 
 describe('an error', () => {

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { ChannelOf } from '../release-health/visits.ts';
 import type { Metrics } from './metrics.ts';
 import { errorLog, telemetryHours } from './tables.ts';
+import { createVersionLabels } from './version-labels.ts';
 
 /** An error on the server. */
 interface ServerError {
@@ -67,6 +68,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
   const known = { rows: new Set<string>(), errors: new Set<string>() };
   let rows = new Map<string, HourRow>();
   let errors = new Map<string, ErrorRow>();
+  const labelsOf = createVersionLabels();
 
   function startHour(at: Date): Date {
     const current = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
@@ -106,7 +108,8 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       counted.count = Math.min(counted.count + weight, MAX_COUNT);
       counted.total += row.total;
     }
-    metrics.countEvent(event, channelOf(area, version));
+    const channel = channelOf(area, version);
+    metrics.countEvent({ ...event, ...labelsOf(area, version, channel) }, channel);
   }
 
   function addError(
