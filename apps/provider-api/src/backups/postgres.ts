@@ -119,9 +119,10 @@ export async function restorePostgres(
   const { stdout } = restore.child;
   if (stdin === null || stdout === null) throw new Error('The programs have no pipes.');
   psql.child.stdout?.resume();
+  const restored: AsyncIterable<Buffer> = stdout;
   async function* script() {
     yield `begin;\nselect pg_advisory_xact_lock(${START_LOCK});\n${REMOVE_ALL}\n`;
-    yield* hasTransactionTimeout ? stdout : withoutTransactionTimeout(stdout);
+    yield* hasTransactionTimeout ? restored : withoutTransactionTimeout(restored);
     await restore.done; // throws if pg_restore failed, so that incomplete data is not committed
     yield `${checkRows(tables).join('\n')}\n${END_SESSIONS};\ncommit;\n`;
   }
