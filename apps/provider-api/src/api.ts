@@ -70,7 +70,8 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
       const secrets = await openSecrets(config, database.db);
       await queue.prepare();
       const diskSpace = createDiskSpace(config);
-      const metrics = createMetrics({ ...database, diskSpace, lostSpans: tracing.lostSpans });
+      const jobNames = jobs.map(({ name }) => name);
+      const metrics = createMetrics({ ...database, diskSpace, lostSpans: tracing.lostSpans, jobNames });
       const prepared: Provider = {
         config,
         db: database.db,

@@ -1,3 +1,4 @@
+import { cutText } from '@portal/api-client/limits';
 import pino from 'pino';
 import { getCurrentTrace } from './tracing/current-trace.ts';
 
@@ -42,7 +43,7 @@ const MAX_PATH = 60;
 const MAX_REASON = 160;
 /** Enough of a request's id to find it by the reference that its page shows. */
 const ID_PART = 8;
-const shorten = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+const shorten = (text: string, max: number) => (text.length > max ? `${cutText(text, max - 1)}…` : text);
 
 const clock = (at: Date) => at.toTimeString().slice(0, 8);
 

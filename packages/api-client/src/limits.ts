@@ -7,6 +7,13 @@ export const MAX_SEARCH_LENGTH = 200;
 /** Highest page number accepted; its row offset still fits a database integer. */
 export const MAX_PAGE = 1_000_000;
 
+/**
+ * The beginning of a text, at most `max` UTF-16 code units. Never ends with half of a character, such as an emoji:
+ * PostgreSQL and `encodeURIComponent` refuse halves.
+ */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Limits of uploads: whole KB of 1024 bytes (R27), so that server, forms and messages name the same number. */
 export const ATTACHMENT_MAX_BYTES = 9 * 1024 * 1024;
 export const AVATAR_MAX_BYTES = 2 * 1024 * 1024;

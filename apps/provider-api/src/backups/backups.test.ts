@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { createBucket } from '@portal/bucket';
 import { startS3 } from '@portal/bucket/testing';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
@@ -282,6 +283,35 @@ async function stateOf(dataDir: string): Promise<string> {
 }
 
 describe('files and releases in buckets', () => {
+  it.each([
+    ['FILES_URL', 'files/0a/0a0c0000-0000-4000-8000-000000000000'],
+    ['RELEASES_URL', 'releases/app.json'],
+  ])(
+    'are not replaced by a trial with %s of the live portal',
+    async (variable, key) => {
+      const s3 = await startS3();
+      try {
+        const bucket = createBucket(s3.config);
+        await bucket.write(key, 'live');
+        const config = configOf(newFolder('trial'));
+        const url = `s3://${s3.config.bucket}/${key.split('/')[0]}`;
+        const trial =
+          variable === 'FILES_URL'
+            ? restoreBackup({ ...config, filesBucket: { ...s3.config, prefix: 'files/' } }, backup, {}, {})
+            : restoreBackup(config, backup, {}, { ...s3.env, RELEASES_URL: url });
+        await expect(trial).rejects.toThrow(`${url} has data already. To replace it, add --force.`);
+        expect(existsSync(join(config.dataDir ?? '', 'db'))).toBe(false);
+        const keys: string[] = [];
+        for await (const object of bucket.list()) keys.push(object.key);
+        expect(keys).toEqual([key]);
+        expect((await bucket.read(key))?.content.toString()).toBe('live');
+      } finally {
+        await s3.stop();
+      }
+    },
+    60_000,
+  );
+
   inLongRun(
     'are backed up and restored',
     async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -55,4 +55,18 @@ it('leaves the file and no part of it if its content cannot be read', async () =
   await expect(tree.write('app.json', broken, 6)).rejects.toThrow('cannot be read');
   expect(readdirSync(folder)).toEqual(['app.json']);
   expect(readFileSync(join(folder, 'app.json'), 'utf8')).toBe('before');
+});
+
+it('lists nothing of lost+found and of names that begin with a dot', async () => {
+  const folder = newFolder();
+  const tree = openFolder(folder);
+  await tree.write('areas/orders.json', Readable.from(['live']), 4);
+  for (const name of ['lost+found', '.snapshot']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'entry'), '');
+  }
+  writeFileSync(join(folder, '.restoring'), 'half');
+  const keys: string[] = [];
+  for await (const { key } of tree.list()) keys.push(key);
+  expect(keys).toEqual(['areas/orders.json']);
 });

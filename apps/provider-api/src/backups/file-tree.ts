@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '@portal/bucket';
 import { hasErrorCode } from '../error-code.ts';
+import { isForeignEntry } from '../files/file-store.ts';
 
 interface TreeFile {
   /** Relative, with forward slashes. */
@@ -40,6 +41,7 @@ export function openFolder(root: string): FileTree {
   async function* listBelow(folder: string): AsyncIterable<TreeFile> {
     const entries = (await nullIfMissing(readdir(join(root, folder), { withFileTypes: true }))) ?? [];
     for (const entry of entries) {
+      if (isForeignEntry(entry.name)) continue;
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) yield* listBelow(key);
       else if (entry.isFile()) {
@@ -69,6 +71,11 @@ export function openFolder(root: string): FileTree {
       }
     },
   };
+}
+
+export async function hasFiles(tree: FileTree): Promise<boolean> {
+  for await (const _file of tree.list()) return true;
+  return false;
 }
 
 export function openBucket(bucket: Bucket): FileTree {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -54,6 +54,17 @@ async function takeBaseBackup(url: string): Promise<void> {
   const [, args = ''] = /`pg_basebackup ([^`]+)`/.exec(DOCUMENT) ?? [];
   const [, ...options] = args.replace(/\/base\/[\d-]+/, join(root, 'base')).split(' ');
   await runAsServer('pg_basebackup', ['-d', url.replace(/\/postgres\?/, '/?'), '-D', ...options]);
+}
+
+/** Runs the command that `docs/operations.md` gives. */
+async function addMissingFiles(): Promise<void> {
+  const [, command] = /`(tar -C \/backups[^`]+)`/.exec(DOCUMENT) ?? [];
+  if (command === undefined) throw new Error('docs/operations.md does not say how to add files.');
+  const child = spawn('sh', ['-e', '-c', command.replace(/\/backups\/[\d-]+/, join(root, 'backup'))], {
+    env: { ...process.env, DATA_DIR: join(root, 'data') },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await expect(once(child, 'close')).resolves.toEqual([0, null]);
 }
 
 const envOf = (server: PostgresServer) => testEnv(source.urlAt(server), join(root, 'data'));
@@ -209,7 +220,7 @@ describeWithPostgres('recovery to a moment, as docs/operations.md describes it',
         {},
       );
       expect(missingFiles).toHaveLength(1);
-      cpSync(join(root, 'backup', 'files'), join(root, 'data', 'files'), { recursive: true, force: false });
+      await addMissingFiles();
 
       const portal = await startServer(envOf(restored));
       try {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database-type.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { startProgram, toLibpq } from './postgres-programs.ts';
+import { withoutTransactionTimeout } from './restore-script.ts';
 
 async function withClient<Result>(
   databaseUrl: string,
@@ -101,6 +102,12 @@ export async function restorePostgres(
   file: string,
   tables: Manifest['tables'],
 ): Promise<void> {
+  const hasTransactionTimeout = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    );
+    return Number(rows[0]?.version) >= 170_000;
+  });
   const { url, env } = toLibpq(databaseUrl);
   const restore = startProgram(
     'pg_restore',
@@ -112,9 +119,10 @@ export async function restorePostgres(
   const { stdout } = restore.child;
   if (stdin === null || stdout === null) throw new Error('The programs have no pipes.');
   psql.child.stdout?.resume();
+  const restored: AsyncIterable<Buffer> = stdout;
   async function* script() {
     yield `begin;\nselect pg_advisory_xact_lock(${START_LOCK});\n${REMOVE_ALL}\n`;
-    yield* stdout as AsyncIterable<Buffer>;
+    yield* hasTransactionTimeout ? restored : withoutTransactionTimeout(restored);
     await restore.done; // throws if pg_restore failed, so that incomplete data is not committed
     yield `${checkRows(tables).join('\n')}\n${END_SESSIONS};\ncommit;\n`;
   }

@@ -13,7 +13,7 @@ import { fingerprintOf, hasKey, KEY_FILE } from '../secrets.ts';
 import { DATABASE_FILE, DATABASE_FOLDER, FILES, RELEASES } from './create-backup.ts';
 import { countRows, findDifference } from './describe-database.ts';
 import { withEmbedded } from './embedded.ts';
-import { openFolder } from './file-tree.ts';
+import { hasFiles, openFolder } from './file-tree.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { copyOut, partsBelow, verifyParts } from './parts.ts';
 import { END_SESSIONS, inspectPostgres, restorePostgres } from './postgres.ts';
@@ -43,8 +43,8 @@ export async function restoreBackup(
   await mkdir(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
-    await assertReplaceable(config, dataDir, force);
     const stores = await openStores(config, dataDir, env);
+    await assertReplaceable(config, dataDir, stores, force);
     if (config.databaseUrl === null) await restoreIntoFolder(dataDir, folder, manifest, stores);
     else await restoreIntoServer(config.databaseUrl, dataDir, folder, manifest, stores);
     return manifest;
@@ -86,11 +86,16 @@ function assertKey(config: Config, { key }: Manifest): void {
   );
 }
 
-async function assertReplaceable(config: Config, dataDir: string, force: boolean): Promise<void> {
+async function assertReplaceable(
+  config: Config,
+  dataDir: string,
+  stores: Stores,
+  force: boolean,
+): Promise<void> {
   let hasData: boolean;
   if (config.databaseUrl === null) {
     const { live } = embeddedFolders(dataDir);
-    hasData = [live, join(dataDir, 'files')].some((path) => existsSync(path) && readdirSync(path).length > 0);
+    hasData = existsSync(live) && readdirSync(live).length > 0;
   } else {
     const { hasTables, connections } = await inspectPostgres(config.databaseUrl, {
       isPooled: config.databaseDirectUrl !== null,
@@ -101,11 +106,15 @@ async function assertReplaceable(config: Config, dataDir: string, force: boolean
       );
     hasData = hasTables;
   }
-  if (!hasData || force || isRestoreUnfinished(dataDir)) return;
-  throw new BackupError(
-    `${config.databaseUrl === null ? dataDir : 'The database'} has data already. To replace it, add --force. Nothing was changed.`,
-  );
+  if (force || isRestoreUnfinished(dataDir)) return;
+  if (hasData) throw occupied(config.databaseUrl === null ? dataDir : 'The database');
+  // A trial restore into another database may still name the stores of the live portal.
+  for (const store of [stores.files, stores.releases])
+    if (await hasFiles(store)) throw occupied(store.location);
 }
+
+const occupied = (target: string) =>
+  new BackupError(`${target} has data already. To replace it, add --force. Nothing was changed.`);
 
 async function restoreIntoFolder(
   dataDir: string,

@@ -30,6 +30,9 @@ async function nullIfMissing<Value>(work: Promise<Value>): Promise<Value | null>
   }
 }
 
+/** Names of file systems, snapshots and unfinished restores. Only root may read `lost+found`. */
+export const isForeignEntry = (name: string) => name.startsWith('.') || name === 'lost+found';
+
 export function createFolderStore(root: string): FileStore {
   return {
     async write(key, bytes) {
@@ -57,11 +60,19 @@ export function createFolderStore(root: string): FileStore {
       await rm(join(root, key), { force: true });
     },
     async *list() {
-      for (const folder of (await nullIfMissing(readdir(root))) ?? [])
-        for (const name of (await nullIfMissing(readdir(join(root, folder)))) ?? []) {
-          const found = await nullIfMissing(stat(join(root, folder, name)));
-          if (found !== null) yield { key: `${folder}/${name}`, modifiedAt: found.mtime };
+      const list = async (folder: string) =>
+        ((await nullIfMissing(readdir(folder, { withFileTypes: true }))) ?? []).filter(
+          ({ name }) => !isForeignEntry(name),
+        );
+      for (const folder of await list(root)) {
+        if (!folder.isDirectory()) continue;
+        for (const file of await list(join(root, folder.name))) {
+          if (!file.isFile()) continue;
+          const key = `${folder.name}/${file.name}`;
+          const found = await nullIfMissing(stat(join(root, key)));
+          if (found !== null) yield { key, modifiedAt: found.mtime };
         }
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -283,6 +283,25 @@ it('answers 503 while the scanner is unavailable, and stores nothing', async () 
   } finally {
     await other.close();
     await server.stop();
+  }
+});
+
+it('lists no stray entries of a folder, such as those of its disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
+  try {
+    const store = createFolderStore(folder);
+    await store.write('0a/one', Buffer.from('one'));
+    for (const name of ['.restoring', 'notes.txt', '0a/.part'])
+      await writeFile(join(folder, name), 'not a file of the portal');
+    for (const name of ['lost+found', '.snapshot', '0a/folder']) await mkdir(join(folder, name));
+    for (const name of ['lost+found', '.snapshot']) await writeFile(join(folder, name, 'entry'), '');
+    const keys: string[] = [];
+    for await (const { key } of store.list()) keys.push(key);
+    expect(keys).toEqual(['0a/one']);
+    const bucket = createBucket({ ...s3.config, prefix: 'stray/' });
+    expect(await copyToBucket(folder, bucket)).toEqual({ copied: 1, there: 0 });
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -34,8 +34,17 @@ const note = defineJob({
   },
 });
 
+let ranDaily: () => void = () => {};
+const daily = defineJob({
+  name: 'test.daily',
+  data: v.object({}),
+  cron: '0 0 * * *',
+  handle: async () => ranDaily(),
+});
+
 let startedLong: () => void = () => {};
 let endLong: () => void = () => {};
+let outcomes: string[] = [];
 /** Runs until the test ends it. A single failed attempt would end it for good. */
 const long = defineJob({
   name: 'test.long',
@@ -50,7 +59,7 @@ const long = defineJob({
 
 const quiet = {
   log: { info() {}, error: (event: string, error: unknown) => ended.push([event, error]) },
-  metrics: { countJob() {} },
+  metrics: { countJob: ({ outcome }: { outcome: string }) => outcomes.push(outcome) },
   telemetry: { addServerError() {} },
   tracing: NO_TRACING,
 } as unknown as Provider; // all that these handlers touch
@@ -65,6 +74,7 @@ beforeEach(() => {
   seen.length = 0;
   failures = 0;
   ended.length = 0;
+  outcomes = [];
 });
 afterAll(async () => {
   await opened.close();
@@ -73,7 +83,7 @@ afterAll(async () => {
 
 async function open() {
   const database = await openDatabase(testConfig({ dataDir }));
-  const queue = createQueue(database, [note, long], (error) => {
+  const queue = createQueue(database, [note, long, daily], (error) => {
     throw error;
   });
   await queue.prepare();
@@ -148,6 +158,37 @@ describe('background jobs', () => {
     expect(await state(note.name)).toMatchObject({ state: 'cancelled' });
     expect(seen).toEqual([]);
   });
+
+  it('count as given up when their last try fails', async () => {
+    const { db, queue } = opened;
+    failWith = new Error('The mail server does not answer.');
+    await queue.send(db, note, { text: 'fails' });
+    await expect(queue.drain(quiet)).rejects.toThrow('does not answer');
+    await db.execute(
+      sql`update jobs.job set state = 'retry', retry_count = retry_limit where name = ${note.name}`,
+    );
+    await expect(queue.drain(quiet)).rejects.toThrow('does not answer');
+    expect(outcomes).toEqual(['failed', 'gave-up']);
+    failWith = null;
+    await db.execute(sql`delete from jobs.job where name = ${note.name}`);
+  });
+
+  it('of a fixed hour run once at the start if no process ran at that hour', async () => {
+    await opened.queue.work(quiet);
+    await opened.queue.stopTaking();
+    // The processes were stopped for two days.
+    await opened.db.execute(sql`update jobs.schedule set created_on = now() - interval '3 days'`);
+    await opened.db.execute(sql`update jobs.version set cron_on = now() - interval '2 days'`);
+    await opened.close();
+    const hasRun = new Promise<void>((resolve) => {
+      ranDaily = resolve;
+    });
+    opened = await open();
+    await opened.queue.work(quiet);
+    await hasRun;
+    await opened.close();
+    opened = await open();
+  }, 30_000);
 
   it('follow one another when they were sent together, without a poll in between', async () => {
     const { db, queue } = opened;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { NO_REPLICAS } from '../db/servers/replicas.ts';
@@ -20,6 +21,7 @@ async function writeMetrics(): Promise<string> {
     lostSpans: () => ({ queueFull: 0, sendFailed: 0 }),
     replicas: { ...NO_REPLICAS, exist: true, lags: () => [{ replica: 'replica:5432', seconds: 0.2 }] },
     diskSpace: { isFree: () => true, assertFree() {}, freeBytes: () => 1 },
+    jobNames: ['mail.send'],
   });
   return (await metrics.write()).text;
 }
@@ -45,10 +47,12 @@ it.each(['operations/alerts.yml', 'operations/dashboard.json', 'operations.md'])
   },
 );
 
-it('says in the runbook what to do about each alert of an area', () => {
+it('says in the runbook what to do about lost jobs, processes that are down, and each alert of an area', () => {
   const [, ...alerts] = readFileSync(join(DOCS, 'operations/alerts.yml'), 'utf8').split('- alert: ');
-  const names = alerts.filter((text) => text.includes('by (area')).map((text) => text.split('\n')[0] ?? '');
-  expect(names.length).toBeGreaterThan(2);
+  const names = alerts
+    .filter((text) => /by \(area|up\{|_up\)|gave-up/.test(text))
+    .map((text) => text.split('\n')[0] ?? '');
+  expect(names.length).toBeGreaterThan(5);
   const runbook = readFileSync(join(DOCS, 'operations/runbook.md'), 'utf8');
   expect(names.filter((name) => !runbook.includes(`| \`${name}\``))).toEqual([]);
 });
@@ -63,6 +67,42 @@ it('shows every portal metric in the dashboard, except the number of running job
 
 /** Part of Debian's `prometheus` package. */
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
+
+(hasPromtool ? it : it.skip)('alerts when processes, the database or the last try of a job fail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-alerts-'));
+  const file = join(folder, 'test.json');
+  const simulate = (series: Record<string, string>, firing: string[]) => ({
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      {
+        eval_time: '10m',
+        expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+        exp_samples: firing.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+      },
+    ],
+  });
+  const running = {
+    'up{job="portal",instance="a"}': '1x20',
+    'portal_metrics_database_up{job="portal",instance="a"}': '1x20',
+    'portal_job_runs_total{job="mail.send",outcome="gave-up"}': '0x20',
+  };
+  const tests = [
+    simulate(running, []),
+    simulate({ ...running, 'up{job="portal",instance="b"}': '1 0x20' }, ['PortalDown']),
+    simulate({}, ['PortalDown']),
+    simulate({ ...running, 'portal_metrics_database_up{job="portal",instance="a"}': '1 0x20' }, [
+      'PortalDatabaseDown',
+    ]),
+    simulate({ ...running, 'portal_job_runs_total{job="mail.send",outcome="gave-up"}': '0 0 1x20' }, [
+      'PortalJobsGiveUp',
+    ]),
+  ];
+  writeFileSync(file, JSON.stringify({ rule_files: [join(DOCS, 'operations/alerts.yml')], tests }));
+  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout + stderr).toMatch(/SUCCESS\s*$/);
+});
 
 (hasPromtool ? it : it.skip)('promtool accepts the alert rules and the metrics', async () => {
   const rules = spawnSync('promtool', ['check', 'rules', join(DOCS, 'operations/alerts.yml')]);

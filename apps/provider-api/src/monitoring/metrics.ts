@@ -1,12 +1,11 @@
 import type { TelemetryEvent } from '@portal/api-client/telemetry';
-import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
-import { listVerdicts } from '../release-health/list-verdicts.ts';
 import type { VisitChannel } from '../release-health/tables.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { registerDatabase } from './database-metrics.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
@@ -25,20 +24,20 @@ export interface Metrics {
    * @param channel why the visitor had the version; null if that is unknown
    */
   countEvent(event: TelemetryEvent, channel: VisitChannel | null): void;
-  /** Returns all metrics in the Prometheus text format. Queries the tables of the job queue. */
+  /** Returns all metrics in the Prometheus text format. Those that need the database are left out while it is down. */
   write(): Promise<{ contentType: string; text: string }>;
 }
 
 interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' | 'replicas'> {
   diskSpace: DiskSpace;
   lostSpans?: Tracing['lostSpans'];
+  /** The names of all jobs. */
+  jobNames: readonly string[];
 }
 
 /** From 5 ms (most reads) to 10 s (callers give up). */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
-
-const VERDICTS_MS = 30 * 86_400_000;
 
 let ofProcess: Registry | null = null;
 
@@ -58,6 +57,7 @@ export function createMetrics({
   replicas,
   diskSpace,
   lostSpans,
+  jobNames,
 }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -76,10 +76,12 @@ export function createMetrics({
   });
   const jobs = new Counter({
     name: 'portal_job_runs_total',
-    help: 'Background job runs. Failed runs are retried. Runs that gave up are not.',
+    help: 'Background job runs. Failed runs are retried. Runs that gave up are not: they used all retries, or can never succeed.',
     labelNames: ['job', 'outcome'],
     registers,
   });
+  // Without a first value of 0, `increase` would miss the first job that gives up.
+  for (const job of jobNames) jobs.inc({ job, outcome: 'gave-up' }, 0);
   const jobSeconds = new Histogram({
     name: 'portal_job_duration_seconds',
     help: 'Duration of background job runs.',
@@ -117,14 +119,7 @@ export function createMetrics({
     labelNames: ['target'],
     registers,
   });
-  const verdicts = new Gauge({
-    name: 'portal_release_verdict',
-    help: 'Verdicts of the last 30 days on new versions: good, bad or inconclusive. Always 1.',
-    labelNames: ['area', 'version', 'verdict'],
-    registers,
-  });
-  const readQueue = registerQueue(registers, db);
-  registerUnfinishedImports(registers, db);
+  const readDatabase = registerDatabase(registers, db);
   if (connections) {
     new Gauge({
       name: 'portal_database_connections',
@@ -204,10 +199,7 @@ export function createMetrics({
       else pageEvents.inc({ area, version, channel, kind: event.kind }, weight);
     },
     async write() {
-      await readQueue();
-      verdicts.reset();
-      for (const { area, version, verdict } of await listVerdicts(db, new Date(Date.now() - VERDICTS_MS)))
-        verdicts.set({ area, version, verdict }, 1);
+      await readDatabase();
       const own = await registry.metrics();
       return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
     },
@@ -237,61 +229,3 @@ function registerReplicas(registers: Registry[], replicas: Replicas): void {
     },
   });
 }
-
-/** An import continues in its request, without a job. One that was interrupted is resumed within a minute. */
-function registerUnfinishedImports(registers: Registry[], db: Database): void {
-  new Gauge({
-    name: 'portal_import_oldest_unfinished_seconds',
-    help: 'How long ago the oldest import began that has been accepted and is not finished; 0 if there is none.',
-    registers,
-    async collect() {
-      const { rows } = await db.execute<{ seconds: number }>(sql`
-        select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-        from multi_quote_imports where first_position is not null`);
-      this.set(rows[0]?.seconds ?? 0);
-    },
-  });
-}
-
-/** Registers the queue's metrics. Returns a function that updates them with one query. */
-function registerQueue(registers: Registry[], db: Database): () => Promise<void> {
-  const labelNames = ['job'] as const;
-  const due = new Gauge({
-    name: 'portal_jobs_due',
-    help: 'Jobs that are due and waiting for a worker.',
-    labelNames,
-    registers,
-  });
-  const oldest = new Gauge({
-    name: 'portal_job_oldest_due_seconds',
-    help: 'How long the oldest due job has been waiting.',
-    labelNames,
-    registers,
-  });
-  const running = new Gauge({
-    name: 'portal_jobs_running',
-    help: 'Jobs that are running, in all processes.',
-    labelNames,
-    registers,
-  });
-  return async () => {
-    const { rows } = await db.execute<QueueRow>(QUEUE);
-    for (const { name: job, ...row } of rows) {
-      due.set({ job }, Number(row.due));
-      oldest.set({ job }, Number(row.oldest));
-      running.set({ job }, Number(row.running));
-    }
-  };
-}
-
-type QueueRow = { name: string; due: string; running: string; oldest: string };
-
-const QUEUE = sql`
-  select queue.name,
-    count(job.id) filter (where job.state < 'active' and job.start_after <= now())::text as due,
-    count(job.id) filter (where job.state = 'active')::text as running,
-    coalesce(extract(epoch from now() - min(job.start_after) filter (
-      where job.state < 'active' and job.start_after <= now())), 0)::text as oldest
-  from jobs.queue left join jobs.job on job.name = queue.name and job.state < 'completed'
-  where queue.name not like '\\_\\_%' -- internal queues
-  group by queue.name`;

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { PortalEnv } from '../config.ts';
+import { DatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import type { HealthCheck } from './health.ts';
 import { createMonitoring, isMonitoringPath } from './routes.ts';
@@ -162,6 +163,28 @@ describe('/metrics', () => {
       select partner_id, id, 1, now() - interval '10 minutes', 5 from multi_quotes where uuid = ${uuid}`);
     expect(await read(oldest)).toBeGreaterThanOrEqual(600);
     await db.execute(sql`delete from multi_quote_imports`);
+  });
+
+  it('leaves out what is in the database while the database is down, and has everything else', async () => {
+    const ofDatabase = /^portal_(?:jobs?_(?:due|oldest|running)|import_oldest|release_verdict)\w*[ {]/m;
+    const { db } = api.provider;
+    const down = new DatabaseUnavailable(new Error('connect ECONNREFUSED'));
+    expect(await (await request('/metrics')).text()).toMatch(ofDatabase);
+    const execute = jest.spyOn(db, 'execute').mockRejectedValue(down);
+    const answer = await request('/metrics');
+    execute.mockRestore();
+    const text = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(valueOfMetric('portal_metrics_database_up', text)).toBe(0);
+    expect(text).not.toMatch(ofDatabase);
+    expect(text).toMatch(/^portal_http_requests_total\{/m);
+    expect(await read('portal_metrics_database_up')).toBe(1);
+    expect(await read('portal_import_oldest_unfinished_seconds')).toBe(0);
+  });
+
+  it('has a value for each job that gives up, before the first one does', async () => {
+    const text = await (await request('/metrics')).text();
+    expect(valueOfMetric('portal_job_runs_total{job="mail.send",outcome="gave-up"}', text)).toBe(0);
   });
 
   it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('answers 404 to "%s"', async (from) => {

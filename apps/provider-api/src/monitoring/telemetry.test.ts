@@ -153,6 +153,20 @@ describe('a report', () => {
     await send({ events: [shown] });
     expect(await hours()).toHaveLength(3001);
   });
+
+  it('with made-up versions adds at most a hundred to the metrics, and none in place of a real one', async () => {
+    for (let at = 0; at < 200; at += 1) provider.telemetry.add([{ ...shown, version: `forged-${at}` }]);
+    const real = { ...shown, version: '1.5.0' };
+    provider.telemetry.add([real], () => 'everyone');
+    provider.telemetry.add([real]);
+    const { text } = await provider.metrics.write();
+    expect(new Set(text.match(/version="(?:forged|made-up)-\d+"/g) ?? []).size).toBeLessThanOrEqual(100);
+    const read = (labels: string) =>
+      Number(text.split(`portal_page_events_total{${labels}} `)[1]?.split('\n')[0]);
+    expect(read('area="other",version="other",channel="unknown",kind="page-shown"')).toBeGreaterThan(100);
+    for (const channel of ['everyone', 'unknown'])
+      expect(read(`area="quoting",version="1.5.0",channel="${channel}",kind="page-shown"`)).toBe(1);
+  });
 });
 
 describe('an error', () => {
@@ -207,6 +221,23 @@ describe('an error', () => {
     const elsewhere = { incoming: { socket: { remoteAddress: '203.0.113.9' } } };
     expect((await monitoring.fetch(new Request('http://portal.test/errors'), elsewhere)).status).toBe(404);
   });
+});
+
+it('stores an error whose long message is cut at an emoji', async () => {
+  const error = new Error(`${'x'.repeat(299)}\u{1f44d} and more`);
+  provider.telemetry.addServerError({ at: 'orders.listHistory', error });
+  await provider.telemetry.write();
+  expect((await errors())[0]).toMatchObject({ message: 'x'.repeat(299) });
+});
+
+it('drops a row that no column can hold, and stores the others', async () => {
+  provider.telemetry.addServerError({ at: 'bad\0', error: new Error('first') });
+  await send({ events: [shown, failed] });
+  expect(await hours()).toHaveLength(2);
+  expect(await errors()).toHaveLength(1);
+  provider.telemetry.addServerError({ at: 'orders.listHistory', error: new Error('second') });
+  await provider.telemetry.write();
+  expect((await errors()).map(({ count }) => count)).toEqual([1, 1]);
 });
 
 it('keeps counts in memory while database writes fail', async () => {

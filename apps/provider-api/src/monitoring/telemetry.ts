@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@portal/api-client/limits';
 import { ownFrames, type TelemetryEvent, withoutPersonalData } from '@portal/api-client/telemetry';
 import { type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Database } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
+import { isPermanentError } from '../jobs/permanent-error.ts';
 import type { Log } from '../log.ts';
 import type { ChannelOf } from '../release-health/visits.ts';
 import type { Metrics } from './metrics.ts';
 import { errorLog, telemetryHours } from './tables.ts';
+import { createVersionLabels } from './version-labels.ts';
 
 /** An error on the server. */
 interface ServerError {
@@ -24,7 +27,10 @@ export interface Telemetry {
    */
   add(events: readonly TelemetryEvent[], channelOf?: ChannelOf): void;
   addServerError(failed: ServerError): void;
-  /** Writes the counts since the last write. If the database write fails, the counts stay in memory. */
+  /**
+   * Writes the counts since the last write. If the database write fails, the counts stay in memory, except those that
+   * no column can hold.
+   */
   write(): Promise<void>;
 }
 
@@ -62,6 +68,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
   const known = { rows: new Set<string>(), errors: new Set<string>() };
   let rows = new Map<string, HourRow>();
   let errors = new Map<string, ErrorRow>();
+  const labelsOf = createVersionLabels();
 
   function startHour(at: Date): Date {
     const current = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
@@ -101,7 +108,8 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       counted.count = Math.min(counted.count + weight, MAX_COUNT);
       counted.total += row.total;
     }
-    metrics.countEvent(event, channelOf(area, version));
+    const channel = channelOf(area, version);
+    metrics.countEvent({ ...event, ...labelsOf(area, version, channel) }, channel);
   }
 
   function addError(
@@ -110,7 +118,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
     weight = 1,
   ) {
     const { area, version, stack } = given;
-    const message = withoutPersonalData(given.message).replace(NO_CHARACTERS, '').slice(0, MAX_MESSAGE);
+    const message = cutText(withoutPersonalData(given.message), MAX_MESSAGE).replace(NO_CHARACTERS, '');
     const [top = given.page] = stack.split('\n');
     const fingerprint = createHash('sha256').update([area, version, message, top].join('\n')).digest('hex');
     startHour(at);
@@ -122,6 +130,27 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       const total = Math.min(found.count + weight, MAX_COUNT);
       Object.assign(found, { count: total, lastAt: at, requestId: given.requestId });
     }
+  }
+
+  /** Returns the rows that could not be written but may be later. */
+  async function writeRows<Row extends object>(
+    table: typeof telemetryHours | typeof errorLog,
+    unwritten: Map<string, Row>,
+    onConflict: SQL,
+  ): Promise<Map<string, Row>> {
+    try {
+      await addRows(db, table, [...unwritten.values()], onConflict);
+      return new Map();
+    } catch (error) {
+      log.error('telemetry.failed', error);
+      if (!isPermanentError(error)) return unwritten;
+      if (unwritten.size === 1) return new Map();
+    }
+    // One row can never be stored. Without it, the others can.
+    const later = new Map<string, Row>();
+    for (const entry of unwritten)
+      for (const [key, row] of await writeRows(table, new Map([entry]), onConflict)) later.set(key, row);
+    return later;
   }
 
   return {
@@ -147,19 +176,15 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       const [hours, failures] = [rows, errors];
       rows = new Map();
       errors = new Map();
-      try {
-        await db.transaction(async (tx) => {
-          await addRows(tx, telemetryHours, [...hours.values()], ADD_COUNTS);
-          await addRows(tx, errorLog, [...failures.values()], ADD_ERRORS);
-        });
-      } catch (error) {
-        log.error('telemetry.failed', error);
-        // Merges the unwritten counts with the newer counts that arrived during the write.
-        for (const [key, row] of hours) rows.set(key, merged(row, rows.get(key)));
-        for (const [key, row] of failures) errors.set(key, merged(row, errors.get(key)));
-      }
+      putBack(rows, await writeRows(telemetryHours, hours, ADD_COUNTS));
+      putBack(errors, await writeRows(errorLog, failures, ADD_ERRORS));
     },
   };
+}
+
+/** Merges unwritten counts with the newer counts that arrived during the write. */
+function putBack<Row extends { count: number }>(newer: Map<string, Row>, unwritten: Map<string, Row>): void {
+  for (const [key, row] of unwritten) newer.set(key, merged(row, newer.get(key)));
 }
 
 function merged<Row extends { count: number }>(earlier: Row, later: Row | undefined): Row {

@@ -1,5 +1,5 @@
 import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
-import { formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
+import { cutText, formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
 import { writeXlsx } from 'hucre/xlsx';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
@@ -121,7 +121,7 @@ export async function validateImport(
 }
 
 const getFileName = (upload: Blob) =>
-  upload instanceof File ? toStorableText(upload.name.slice(0, 255)) : 'addresses.csv';
+  upload instanceof File ? toStorableText(cutText(upload.name, 255)) : 'addresses.csv';
 
 export async function readImportColumns(
   { uuid, addresses: upload, ...layout }: ParsedOf<typeof Contract.multiQuotes.imports.readColumns>,

@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { notifications as notificationContract } from '@portal/api-client/contract';
 import { NOTIFICATION_KIND_LABELS } from '@portal/api-client/labels';
+import { cutText } from '@portal/api-client/limits';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
 import type { MailBlock, MailDraft, MailLink, Provider } from '../provider.ts';
 import type { notificationMails } from './tables.ts';
@@ -85,5 +86,5 @@ export function composeDigest(
 /** A comment or a reason can be long; the portal shows all of it. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length <= MAX_DETAIL ? line : `${line.slice(0, MAX_DETAIL)}…`;
+  return line.length <= MAX_DETAIL ? line : `${cutText(line, MAX_DETAIL)}…`;
 }

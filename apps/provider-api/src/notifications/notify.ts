@@ -100,11 +100,14 @@ export async function notify(
   }
   const { partnerId } = audience;
   if (inPortal.length > 0)
-    await db
-      .insert(notifications)
-      .values(
-        inPortal.map((userId) => ({ ...(mayRead.get(userId) ? stored : withoutAmounts), userId, partnerId })),
-      );
+    await db.insert(notifications).values(
+      inPortal.map((userId) => ({
+        ...(mayRead.get(userId) ? stored : withoutAmounts),
+        userId,
+        partnerId,
+        createdAt: now,
+      })),
+    );
   if (waiting.length > 0 && kind !== 'account') {
     const { url, type, matter } = notice;
     const entry = { partnerId, kind, url, type, matter, createdAt: now };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
-import { users } from '../auth/tables.ts';
+import { rateLimits, users } from '../auth/tables.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
@@ -27,6 +27,8 @@ beforeEach(async () => {
   now = new Date('2026-11-27T12:00:00Z');
   await api.provider.db.delete(notificationMails);
   await api.provider.db.delete(notificationSettings);
+  // The limits of emails.
+  await api.provider.db.delete(rateLimits);
   await api.drainJobs();
   api.outbox.length = 0;
 });
@@ -160,6 +162,13 @@ describe('the digest', () => {
     expect(await runAt('2026-11-29T08:00:00Z')).toEqual([]);
   });
 
+  it('is sent although a long text is cut at an emoji', async () => {
+    await choose();
+    await tell({ subtext: `${'a'.repeat(199)}\u{1f44d} and more` });
+    expect(await runAt('2026-11-28T08:00:00Z')).toEqual(['Your daily digest: 1 update']);
+    expect(api.outbox[0]?.text).toContain(`${'a'.repeat(199)}…\n`);
+  });
+
   it('lists twenty entries of a kind and counts the others', async () => {
     await choose();
     for (let count = 0; count < 22; count += 1) await tell({ text: `ORD-${count} is live` });
@@ -215,6 +224,24 @@ describe('quiet hours', () => {
     expect(await runAt('2026-11-28T07:05:00Z')).toEqual([]);
   });
 
+  it('let held emails through when the digest cannot be sent', async () => {
+    await quiet();
+    await save({ kinds: [{ kind: 'mentions', inPortal: true, mail: 'digest' }], digestHour: 8 });
+    await tell({ kind: 'mentions', text: 'Ann mentioned you', url: '/quotes/QS-1' });
+    now = new Date('2026-11-27T23:30:00Z');
+    await tell();
+    const send: typeof provider.mail.send = async (on, mail, origin) => {
+      if (origin.purpose === 'digest') throw new Error('cannot be stored');
+      return provider.mail.send(on, mail, origin);
+    };
+    const broken = { ...provider, mail: { ...provider.mail, send }, log: { ...provider.log, error() {} } };
+    now = new Date('2026-11-28T08:00:00Z');
+    await sendWaitingMailsJob.handle({}, broken);
+    await api.drainJobs();
+    expect(api.outbox.map(({ subject }) => subject)).toEqual(['ORD-1 is live']);
+    expect(await runAt('2026-11-28T08:05:00Z')).toEqual(['Your daily digest: 1 update']);
+  });
+
   it('do not hold back emails about the account', async () => {
     await quiet();
     now = new Date('2026-11-27T23:30:00Z');
@@ -252,5 +279,22 @@ describe('at once', () => {
     await api.drainJobs();
     expect(await inPortal('ORD-77')).toBe(61 - api.outbox.length);
     expect(api.outbox.length).toBeLessThanOrEqual(60);
+  });
+
+  it.each([true, false])('is shown there once after quiet hours (already shown: %s)', async (isShown) => {
+    await save({
+      kinds: [{ kind: 'orders', inPortal: isShown, mail: 'at-once' }],
+      quietFrom: 22,
+      quietTo: 7,
+    });
+    now = new Date('2026-11-27T23:30:00Z');
+    const name = `Parcel ${isShown}`;
+    const external = { url: 'https://tracking.test/parcel', isExternalUrl: true };
+    for (let count = 0; count < 61; count += 1) await tell({ text: `${name} ${count}`, ...external });
+    const sent = await runAt('2026-11-28T07:00:00Z');
+    expect(sent.length).toBeLessThan(61);
+    expect(await inPortal(name)).toBe(isShown ? 61 : 61 - sent.length);
+    const { items } = await (await api.asUser(EMAIL)).call(calls.listAll, { search: name });
+    expect(items.map(({ isExternalUrl }) => isExternalUrl)).toEqual(items.map(() => true));
   });
 });

@@ -9,13 +9,14 @@ import { skipOverLimit } from '../mail/mail-limits.ts';
 import type { AnyJob, Provider } from '../provider.ts';
 import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { getOrigin } from './compose-mail.ts';
-import { getChoice } from './decide.ts';
+import { getChoice, type Settings } from './decide.ts';
 import { composeDigest } from './digest.ts';
 import { KIND_RULES } from './kinds.ts';
 import { seesCosts } from './notify.ts';
 import { findLatestDigest, findQuietEnd } from './quiet-hours.ts';
 import { lockSettings } from './settings.ts';
 import { notificationMails, notificationSettings, notifications } from './tables.ts';
+import { isOwnPath } from './url.ts';
 
 type WaitingMail = typeof notificationMails.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -31,9 +32,11 @@ export const sendWaitingMailsJob = defineJob({
       .selectDistinct({ userId: notificationMails.userId, partnerId: notificationMails.partnerId })
       .from(notificationMails)
       .orderBy(asc(notificationMails.userId));
+    // Apart, so that a digest that cannot be sent does not hold back the other emails.
+    const work = waiting.flatMap((who) => [sendHeld, sendDigest].map((send) => ({ who, send })));
     await forEachSettled(
-      waiting,
-      (who) => provider.db.transaction((tx) => sendWaiting(tx, provider, who)),
+      work,
+      ({ who, send }) => provider.db.transaction((tx) => send(tx, provider, who)),
       provider.log,
       this.name,
     );
@@ -41,16 +44,15 @@ export const sendWaitingMailsJob = defineJob({
 });
 
 /**
- * Queues a user's emails and removes their entries in one transaction: a process that is killed has done both or
- * neither. The lock on the settings makes a second process wait and then find nothing.
+ * A user's waiting emails, without those that the user may no longer receive. The lock on the settings makes a second
+ * process wait and then find nothing.
  */
-async function sendWaiting(
+async function lockWaiting(
   tx: Database,
-  provider: Provider,
+  { now }: Provider,
   who: { userId: number; partnerId: number },
-): Promise<void> {
-  const now = provider.now();
-  const settings = await lockSettings(tx, who, now);
+): Promise<{ settings: Settings; user: User; wanted: WaitingMail[] } | null> {
+  const settings = await lockSettings(tx, who, now());
   const stored = await tx
     .select()
     .from(notificationMails)
@@ -60,7 +62,10 @@ async function sendWaiting(
     .select()
     .from(users)
     .where(and(eq(users.id, who.userId), isNull(users.removedAt), isSignedUp));
-  if (user === undefined) return removeEntries(tx, stored);
+  if (user === undefined) {
+    await removeEntries(tx, stored);
+    return null;
+  }
   // An administrator may have hidden costs from the user since.
   const rows = seesCosts(user) ? stored : hideAmountsIn(stored);
   const getMail = ({ kind }: WaitingMail) =>
@@ -70,8 +75,20 @@ async function sendWaiting(
     tx,
     rows.filter((row) => getMail(row) === 'never'),
   );
-  const wanted = rows.filter((row) => getMail(row) !== 'never');
-  if (findQuietEnd(now, settings) === null) await sendHeld(tx, provider, user, wanted);
+  return { settings, user, wanted: rows.filter((row) => getMail(row) !== 'never') };
+}
+
+type Send = (tx: Database, provider: Provider, who: { userId: number; partnerId: number }) => Promise<void>;
+
+/**
+ * Queues a user's digest and removes its entries in one transaction: a process that is killed has done both or
+ * neither.
+ */
+const sendDigest: Send = async (tx, provider, who) => {
+  const waiting = await lockWaiting(tx, provider, who);
+  if (waiting === null) return;
+  const { settings, user, wanted } = waiting;
+  const now = provider.now();
   const latest = findLatestDigest(now, settings.digestHour);
   if (settings.lastDigestOn !== null && settings.lastDigestOn >= latest.day) return;
   const entries = wanted.filter(({ draft, createdAt }) => draft === null && createdAt <= latest.at);
@@ -83,26 +100,45 @@ async function sendWaiting(
     .set({ lastDigestOn: latest.day, updatedAt: now })
     .where(eq(notificationSettings.userId, user.id));
   await removeEntries(tx, entries);
-}
+};
 
-async function sendHeld(
-  tx: Database,
-  { mail }: Provider,
-  user: User,
-  rows: readonly WaitingMail[],
-): Promise<void> {
-  for (const row of rows) {
+/** The emails that waited for the end of quiet hours. Beyond the limit for emails, the portal shows them instead. */
+const sendHeld: Send = async (tx, provider, who) => {
+  const waiting = await lockWaiting(tx, provider, who);
+  if (waiting === null || findQuietEnd(provider.now(), waiting.settings) !== null) return;
+  const { user, wanted } = waiting;
+  for (const row of wanted) {
     const { draft, kind, partnerId, userId, text, subtext, url, type, matter, createdAt } = row;
     if (draft === null) continue;
     // The address may have changed.
     const toNow = { ...draft, to: [user.email] };
-    const isSent = await skipOverLimit(() => mail.send(tx, toNow, getOrigin(kind)));
-    if (!isSent)
+    const isSent = await skipOverLimit(() => provider.mail.send(tx, toNow, getOrigin(kind)));
+    if (!isSent && !(await isShown(tx, row))) {
+      const isExternalUrl = url !== null && !isOwnPath(url);
       await tx
         .insert(notifications)
-        .values({ partnerId, userId, text, subtext, url, type, matter, createdAt });
+        .values({ partnerId, userId, text, subtext, url, isExternalUrl, type, matter, createdAt });
+    }
     await removeEntries(tx, [row]);
   }
+};
+
+/** Whether the portal has shown it from the beginning: `notify` gives both rows the same text and time. */
+async function isShown(tx: Database, { id }: WaitingMail): Promise<boolean> {
+  const [shown] = await tx
+    .select({ id: notifications.id })
+    .from(notificationMails)
+    .innerJoin(
+      notifications,
+      and(
+        eq(notifications.userId, notificationMails.userId),
+        eq(notifications.createdAt, notificationMails.createdAt),
+        eq(notifications.text, notificationMails.text),
+      ),
+    )
+    .where(eq(notificationMails.id, id))
+    .limit(1);
+  return shown !== undefined;
 }
 
 async function removeEntries(tx: Database, rows: readonly WaitingMail[]): Promise<void> {

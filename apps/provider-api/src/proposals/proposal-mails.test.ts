@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
+import { multiQuoteOf } from '../testing/fixtures.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
@@ -33,6 +34,17 @@ async function sent() {
 }
 
 describe('the preview of a mail', () => {
+  it('names the file without half of an emoji when the recipient’s name is cut', async () => {
+    const { uuid } = await multiQuoteOf(api, amelia, 'Emoji');
+    const deal = contract.multiQuotes.proposals;
+    const name = 'L'.repeat(79);
+    await amelia.call(deal.create, { uuid, ...INPUT, recipientName: `${name}\u{1f44d} Ltd` });
+    const fileName = `Proposal ${name} version 1.pdf`;
+    await expect(amelia.call(deal.download, { uuid, number: 1 })).resolves.toMatchObject({ fileName });
+    await amelia.call(deal.send, { uuid, number: 1, ...MAIL });
+    expect((await sent()).attachments?.[0]?.fileName).toBe(fileName);
+  });
+
   it('shows exactly what is then sent', async () => {
     const input = { reference, number: 1, ...MAIL };
     const preview = await amelia.call(proposals.preview, input);

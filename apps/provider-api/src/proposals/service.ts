@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { contract, PageOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
+import { cutText } from '@portal/api-client/limits';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
@@ -277,9 +278,8 @@ export function getFileName({ number, content }: ProposalRow, { label }: Subject
   const name = (label ?? content.recipientName)
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_FILE_NAME);
-  return `Proposal ${name} version ${number}.pdf`;
+    .trim();
+  return `Proposal ${cutText(name, MAX_FILE_NAME)} version ${number}.pdf`;
 }
 
 export async function toProposal(row: ProposalRow, state: SubjectState, context: Context): Promise<Proposal> {

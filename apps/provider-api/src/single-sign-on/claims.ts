@@ -1,3 +1,4 @@
+import { cutText } from '@portal/api-client/limits';
 import { nameOnly } from '@portal/api-client/name';
 import { requiredTextLine } from '@portal/api-client/schema';
 import type { IDToken } from 'openid-client';
@@ -63,11 +64,11 @@ export async function readPerson(db: Database, claims: Claims, connection: Conne
   if (email === '') throw new IdentityProviderError('The identity provider sends no email address.');
   if (claims['email_verified'] !== true)
     throw new IdentityProviderError(
-      `The identity provider does not confirm the email address ${email.slice(0, 200)} (email_verified is missing or false).`,
+      `The identity provider does not confirm the email address ${cutText(email, 200)} (email_verified is missing or false).`,
     );
   if (!(await isInVerifiedDomain(db, email, connection.partnerId)))
     throw new IdentityProviderError(
-      `${email.slice(0, 200)} is not in an email domain that your company has verified.`,
+      `${cutText(email, 200)} is not in an email domain that your company has verified.`,
     );
   return { subject: claims.sub, email, ...readNames(claims), roleId: readRole(claims, connection) };
 }

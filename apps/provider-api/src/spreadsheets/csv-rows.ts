@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { cutText } from '@portal/api-client/limits';
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { CARRIAGE_RETURN, createRecordCheck, LINE_FEED, MAX_RECORD_BYTES } from './record-check.ts';
@@ -76,7 +77,7 @@ export async function readCsvRows(file: Uint8Array, maxRows: number): Promise<Sh
   parser.end();
   await over;
   if (failure instanceof CsvError) {
-    throw new UnreadableFile(`The file is not a valid CSV: ${failure.message.slice(0, MAX_MESSAGE)}`);
+    throw new UnreadableFile(`The file is not a valid CSV: ${cutText(failure.message, MAX_MESSAGE)}`);
   }
   if (failure !== null) throw failure;
   return found;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cutText } from '../limits.ts';
 import { MAX_EVENTS, SAMPLE_WEIGHTS } from './limits.ts';
 
 /*
@@ -23,7 +24,7 @@ const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(3_600_000));
 const text = (length: number) =>
   v.pipe(
     v.string(),
-    v.transform((value) => value.slice(0, length)),
+    v.transform((value) => cutText(value, length)),
   );
 
 /** W3C `traceparent` of version 00. */

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { cutText } from '@portal/api-client/limits';
 import { useQuery } from '@portal/portal-sdk';
 import { Box, Card, DataState, SkeletonText, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
@@ -45,8 +46,8 @@ export function MailPreview<Id extends object>({ subject: { calls, id }, number 
       ...id,
       number,
       to: findAddresses(to).slice(0, PROPOSAL_LIMITS.recipients),
-      subject: subject.slice(0, PROPOSAL_LIMITS.subject),
-      message: message.slice(0, PROPOSAL_LIMITS.message),
+      subject: cutText(subject, PROPOSAL_LIMITS.subject),
+      message: cutText(message, PROPOSAL_LIMITS.message),
       copyToMe,
       withLink,
     },

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { cutText } from '@portal/api-client/limits';
 import { mayExceedMail } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useApiClient, useRefresh, useUser } from '@portal/portal-sdk';
@@ -75,7 +76,7 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
       aria-label="Email"
       initialValues={{
         to: lastTo.join(', '),
-        subject: `Proposal for ${recipientName}`.slice(0, PROPOSAL_LIMITS.subject),
+        subject: cutText(`Proposal for ${recipientName}`, PROPOSAL_LIMITS.subject),
         message: `Hello,\n\nOur proposal for ${recipientName} is attached.\n\nReply to this email with any questions.\n\n${sender}`,
         copyToMe: false,
         withLink: !isAccepted,

@@ -8,8 +8,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATE: read-only server, and a server that stops, starts or takes no more connections. */
-const STATES: readonly string[] = ['25006', '57P01', '57P02', '57P03', '53300'];
+/** SQLSTATE: a read-only server, one that stops, starts or takes no more connections, and a login that it refuses. */
+const STATES: readonly string[] = ['25006', '57P01', '57P02', '57P03', '53300', '28000', '28P01'];
 const CONNECTION_STATES = '08';
 const NETWORK_CODES: readonly string[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],

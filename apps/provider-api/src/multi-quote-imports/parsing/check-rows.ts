@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { common } from '@portal/api-client/contract';
+import { cutText } from '@portal/api-client/limits';
 import { parsePostcode } from '../../geocoding/places/postcode.ts';
 import { isStorableText, toStorableText } from '../../http/request/text.ts';
 import { IMPORT_COLUMNS, type ImportedRow } from './columns.ts';
@@ -14,7 +15,7 @@ const MAX_ISSUE_VALUE = 300;
 export function createIssue({ row, fields }: ImportedRow, column: ColumnName, reason: string): Issue {
   const field = IMPORT_COLUMNS.find(({ name }) => name === column)?.field;
   const value = field ? fields[field] : '';
-  return { row, column, value: toStorableText(value.slice(0, MAX_ISSUE_VALUE)), reason };
+  return { row, column, value: toStorableText(cutText(value, MAX_ISSUE_VALUE)), reason };
 }
 
 export function validateRow(row: ImportedRow): Issue[] {

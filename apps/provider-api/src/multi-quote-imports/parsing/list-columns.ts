@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { cutText } from '@portal/api-client/limits';
 import { toStorableText } from '../../http/request/text.ts';
 import type { SheetRow } from '../../spreadsheets/sheet.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
@@ -9,7 +10,7 @@ type NamedColumn = contract.multiQuotes.ImportReport['unreadColumns'][number];
 const MAX_CELL = 80;
 const ROWS_PER_SLICE = 500;
 
-export const toShown = (text: string) => toStorableText(text.trim().slice(0, MAX_CELL));
+export const toShown = (text: string) => toStorableText(cutText(text.trim(), MAX_CELL));
 
 /** The columns of a sheet that have a heading or a text. */
 export async function listColumns(

@@ -1,3 +1,4 @@
+import { cutText } from '@portal/api-client/limits';
 import { UnreachableTargetError } from '../../webhooks/sending/resolve-target.ts';
 
 /** Why a sign-in or a test failed, for the person who tried. */
@@ -47,7 +48,7 @@ export function describeFailure(error: unknown): string {
     return 'The identity provider did not answer within 10 seconds.';
   const known = OAUTH_ERRORS[oauthError] ?? CODES[code];
   if (known !== undefined) return known;
-  if (oauthError !== '') return `The identity provider answered “${oauthError.slice(0, 100)}”.`;
+  if (oauthError !== '') return `The identity provider answered “${cutText(oauthError, 100)}”.`;
   const causeCode = String((cause as Failure | undefined)?.code ?? '');
   if (CODES[causeCode] !== undefined) return CODES[causeCode];
   if (/^ERR_TLS|CERT|SIGNATURE/.test(code))

@@ -1,3 +1,4 @@
+import { cutText } from '@portal/api-client/limits';
 import { useSearchParams } from '@portal/portal-sdk';
 import { CUSTOMER_NAME_PARAM } from '@portal/quote-kit/criteria';
 
@@ -6,5 +7,5 @@ const MAX_LENGTH = 255;
 /** The customer that the search was started for; empty if no customer is set. */
 export function useCustomerName(): string {
   const [params] = useSearchParams();
-  return (params.get(CUSTOMER_NAME_PARAM) ?? '').trim().slice(0, MAX_LENGTH);
+  return cutText((params.get(CUSTOMER_NAME_PARAM) ?? '').trim(), MAX_LENGTH);
 }

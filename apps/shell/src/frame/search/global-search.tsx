@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { cutText } from '@portal/api-client/limits';
 import { useUser } from '@portal/auth';
 import { useQuery } from '@portal/portal-sdk';
 import { color, icons, radius, Spinner, styled, useIsPhone } from '@portal/ui';
@@ -56,7 +57,7 @@ export function GlobalSearch({ readCommands }: GlobalSearchProps) {
   const searchedTerm = useDebouncedValue(currentTerm, DEBOUNCE_MS);
   const results = useQuery(
     contract.search.find,
-    searchedTerm.length >= MIN_CHARACTERS ? { search: searchedTerm.slice(0, MAX_CHARACTERS) } : null,
+    searchedTerm.length >= MIN_CHARACTERS ? { search: cutText(searchedTerm, MAX_CHARACTERS) } : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   useMatchHighlight(popup, currentTerm);

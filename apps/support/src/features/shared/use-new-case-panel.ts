@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { CASE_TYPE_LABELS, isKeyOf } from '@portal/api-client/labels';
+import { cutText } from '@portal/api-client/limits';
 import { useSearchParams } from '@portal/portal-sdk';
 
 const NEW = 'new';
@@ -48,7 +49,7 @@ export function useNewCasePanel(): NewCasePanelState {
     furtherServices: params
       .getAll(FURTHER)
       .slice(0, MAX_FURTHER)
-      .map((name) => name.slice(0, MAX_LENGTH)),
+      .map((name) => cutText(name, MAX_LENGTH)),
     open: () => change((next) => next.set(NEW, 'case'), false),
     close: () =>
       change((next) => {

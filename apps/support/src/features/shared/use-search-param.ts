@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
+import { cutText, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
 import { useSearchParams } from '@portal/portal-sdk';
 
 const SEARCH = 'search';
@@ -10,5 +10,5 @@ export function useSearchParam(): readonly [search: string, setSearch: (text: st
   const given = (params.get(SEARCH) ?? '').replace(/\p{Cc}/gu, ' ').trim();
   const setSearch = (text: string) =>
     setParams(text === '' ? {} : { [SEARCH]: text }, { replace: true, preventScrollReset: true });
-  return [given.slice(0, MAX_SEARCH_LENGTH), setSearch];
+  return [cutText(given, MAX_SEARCH_LENGTH), setSearch];
 }

@@ -1,5 +1,5 @@
 import { isDay } from '@portal/api-client/day';
-import { MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
+import { cutText, MAX_PAGE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '@portal/api-client/limits';
 import { toWireKey } from '@portal/api-client/wire';
 import { DEFAULT_PAGE_SIZE } from '@portal/portal-sdk';
 import type { AnyFilter, ListContext, SelectOptions } from '../define-list.ts';
@@ -159,7 +159,7 @@ export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): U
       if (isMultiple(filter) ? !known.getAll(name).includes(value) : !known.has(name))
         known.append(name, value);
     } else if (name === searchParam(list)) {
-      if (value !== '') known.set(name, value.slice(0, MAX_SEARCH_LENGTH));
+      if (value !== '') known.set(name, cutText(value, MAX_SEARCH_LENGTH));
     } else if (isPagingParam(list, name, value) || isOfPage(list, name)) known.append(name, value);
   }
   // The mark of the plain list goes with its first filter or order.
@@ -226,7 +226,7 @@ export function writeFilters(
   next.delete('page');
   const searched = searchParam(list);
   if (search !== undefined && searched !== null)
-    setOrDelete(next, searched, String(search).slice(0, MAX_SEARCH_LENGTH));
+    setOrDelete(next, searched, cutText(String(search), MAX_SEARCH_LENGTH));
   const { current } = paramsOf(list);
   for (const [field, value] of Object.entries(filters)) {
     const name = toWireKey(field);

@@ -1,4 +1,5 @@
 import { contract } from '@portal/api-client';
+import { cutText } from '@portal/api-client/limits';
 import { pathTo, showAlert, useCommand, useNavigate } from '@portal/portal-sdk';
 import { Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -21,7 +22,7 @@ export function DuplicateDialog({ multiQuote, onClose }: DuplicateDialogProps) {
     <NameForm
       title="Duplicate multi quote"
       submitLabel="Duplicate"
-      name={`Copy of ${multiQuote.name}`.slice(0, MAX_NAME)}
+      name={cutText(`Copy of ${multiQuote.name}`, MAX_NAME)}
       onClose={onClose}
       onSubmit={async (values) => {
         const { uuid, name } = await duplicate.run({ uuid: multiQuote.uuid, ...values });
