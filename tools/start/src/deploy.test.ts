@@ -60,7 +60,7 @@ describe('deploy/compose.yaml', () => {
     );
     const proxy = read('deploy/haproxy.cfg');
     const targets = [...proxy.matchAll(/\b(api|pages|console):(\d+)/g)];
-    expect(targets.map(([, name]) => name)).toEqual(['api', 'pages']);
+    expect(targets.map(([, name]) => name)).toEqual(['api', 'pages', 'console']);
     for (const [, name = '', port] of targets) expect([name, port]).toEqual([name, listening[name]]);
     const published = compose.services['console']?.ports?.[0]?.split(':').at(-1);
     expect(published).toBe(compose.services['console']?.environment?.['CONSOLE_PORT']);
