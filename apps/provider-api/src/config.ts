@@ -40,7 +40,7 @@ export interface Config {
    * name.
    */
   allowedHosts: readonly string[];
-  /** Trust `X-Forwarded-For` and `-Proto`; only behind a proxy that sets them. */
+  /** Trust `X-Forwarded-For`; only behind a proxy that sets it. */
   trustProxy: boolean;
   /**
    * Time in seconds between SIGTERM and the end of new requests. Load balancers notice `/readyz` 503 meanwhile.

@@ -1,3 +1,4 @@
+export { withCompression } from '@portal/auth/compress-response';
 export { type Api, createApi } from './api.ts';
 export { type Config, type PortalEnv, readConfig } from './config.ts';
 export { DataDirLockedError } from './db/storage/data-dir-lock.ts';

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
-import { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
+import { answerRequests } from './serving/answer-requests.ts';
 import { SERVER_OPTIONS } from './serving/server-options.ts';
 import { stopServing } from './serving/stop-serving.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -12,13 +12,12 @@ try {
   const api = await createApi({ config });
   startWatchdog();
   await api.startJobs();
-  const { app, provider, checks } = api;
-  const monitoring = createMonitoring({ ...provider, checks });
-  const fetch: typeof app.fetch = (request, bindings) =>
-    (isMonitoringPath(new URL(request.url).pathname) ? monitoring : app).fetch(request, bindings);
-  const server = serve({ fetch, port: config.port, serverOptions: SERVER_OPTIONS }, ({ port }) => {
-    api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
-  });
+  const server = serve(
+    { fetch: answerRequests(api), port: config.port, serverOptions: SERVER_OPTIONS },
+    ({ port }) => {
+      api.provider.log.info('listening', { port, env: config.env, filled: api.filled });
+    },
+  );
 
   let closing = false;
   const close = async () => {

@@ -17,9 +17,7 @@ import { describePublish, publish } from './publish/publish.ts';
 import { isFolder } from './publish/read-build.ts';
 import { remove, rollback } from './publish/rollback.ts';
 import { createRegistry } from './registry/registry.ts';
-import { withRegistry } from './registry/with-registry.ts';
-import { withHealth } from './serve/health.ts';
-import { rejectUnknownHosts } from './serve/known-host.ts';
+import { answerRequests } from './serve/answer-requests.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
@@ -218,10 +216,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         onError: reportError,
       });
       serve({
-        fetch: withHealth(
-          portal,
-          rejectUnknownHosts(withRegistry(registry, portal.fetch), toNumber('--port', port), process.env),
-        ),
+        fetch: answerRequests({ portal, registry, port: toNumber('--port', port), env: process.env }),
         port: toNumber('--port', port),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
       });

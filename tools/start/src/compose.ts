@@ -4,6 +4,7 @@ import {
   createMonitoring,
   isApiPath,
   isMonitoringPath,
+  withCompression,
 } from '@portal/provider-api';
 import {
   createChannelReader,
@@ -15,7 +16,6 @@ import {
   withRegistry,
 } from '@portal/release';
 import type { Hono } from 'hono';
-import { compressResponse } from './compress.ts';
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
 
@@ -46,9 +46,7 @@ export function compose(
     if (!isOwnHost(request)) return new Response('This host is not known here.', { status: 421 });
     return answerPortal(request, bindings);
   };
-  return {
-    fetch: async (request, bindings) => compressResponse(request, await answer(request, bindings)),
-  };
+  return { fetch: withCompression(answer) };
 }
 
 /** Finds out who sends a request to the portal, from the API in the same process. */

@@ -11,6 +11,7 @@ const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 interface Service {
   image?: string;
   command?: string[];
+  env_file?: string;
   environment?: Record<string, string>;
   ports?: string[];
 }
@@ -24,6 +25,7 @@ const sources = ['apps/provider-api/src', 'packages/bucket/src', 'tools/start/sr
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
       .map((name) => read(join(folder, name))),
   )
+  .concat(read('tools/run.mjs'))
   .join('\n');
 const isRead = (variable: string) => new RegExp(`\\b${variable}\\b`).test(sources);
 
@@ -51,6 +53,10 @@ describe('deploy/compose.yaml', () => {
     expect(isRead('NO_SUCH_VARIABLE')).toBe(false);
   });
 
+  it('passes every variable of deploy/.env', () => {
+    expect(ours.map(([, { env_file }]) => env_file)).toEqual(['.env', '.env', '.env']);
+  });
+
   it('uses the ports that the processes listen on', () => {
     const listening = Object.fromEntries(
       ours.map(([name, { command = [], environment = {} }]) => {
@@ -60,7 +66,7 @@ describe('deploy/compose.yaml', () => {
     );
     const proxy = read('deploy/haproxy.cfg');
     const targets = [...proxy.matchAll(/\b(api|pages|console):(\d+)/g)];
-    expect(targets.map(([, name]) => name)).toEqual(['api', 'pages']);
+    expect(targets.map(([, name]) => name)).toEqual(['api', 'pages', 'console']);
     for (const [, name = '', port] of targets) expect([name, port]).toEqual([name, listening[name]]);
     const published = compose.services['console']?.ports?.[0]?.split(':').at(-1);
     expect(published).toBe(compose.services['console']?.environment?.['CONSOLE_PORT']);
@@ -90,8 +96,8 @@ it('sends the paths of the API to the API', () => {
   expect(paths.filter((path) => isApi.test(path))).toEqual(paths.filter(isApiPath));
 });
 
-it('describes an API process for systemd', () => {
-  const unit = read('deploy/portal-api.service');
+it('describes a process for systemd', () => {
+  const unit = read('deploy/portal.service');
   const [, command = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? [];
   assertScript(command.split(' '));
   const variables = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
@@ -99,6 +105,17 @@ it('describes an API process for systemd', () => {
   );
   expect(variables.length).toBeGreaterThan(2);
   expect(variables.filter((name) => !isRead(name))).toEqual([]);
+});
+
+it('names users and units in the runbook as the deployment files do', () => {
+  const runbook = read('docs/operations/runbook.md');
+  const [, user = ''] = /^User=(.+)$/m.exec(read('deploy/portal.service')) ?? [];
+  expect(runbook).toContain(`useradd --system ${user}\``);
+  const units = [...runbook.matchAll(/systemctl (?:restart|enable --now) (portal\S*?)[`\s]/g)];
+  expect([...new Set(units.map(([, unit]) => unit))]).toEqual(['portal']);
+  const services = [...runbook.matchAll(/compose\.yaml (?:exec|stop|run --rm \S+ \S+) ([a-z]+)/g)];
+  expect(services.length).toBeGreaterThan(3);
+  expect(services.filter(([, name = '']) => !(name in compose.services))).toEqual([]);
 });
 
 it('builds an image from commands that exist', () => {

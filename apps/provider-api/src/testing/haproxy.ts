@@ -30,37 +30,48 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
+interface OtherPorts {
+  pages?: number;
+  console?: number;
+}
+
+const OTHERS = ['pages', 'console'] as const;
+/** A port on which nothing listens. */
+const NO_SERVER = 1;
+
 /**
- * Starts HAProxy with `deploy/haproxy.cfg`. Only addresses are replaced: the API processes are on these ports, and there
- * are no pages.
+ * Starts HAProxy with `deploy/haproxy.cfg`. Only addresses are replaced: the processes are on these ports.
+ * @param others by default, there are no pages and no console
  */
-export async function startHaproxy(apiPorts: readonly number[]): Promise<Haproxy> {
+export async function startHaproxy(apiPorts: readonly number[], others: OtherPorts = {}): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-haproxy-'));
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const file = join(folder, 'haproxy.cfg');
   const socket = join(folder, 'stats');
-  writeFileSync(file, withAddresses(readFileSync(CONFIGURATION, 'utf8'), port, apiPorts, socket));
+  writeFileSync(file, withAddresses(readFileSync(CONFIGURATION, 'utf8'), { port, apiPorts, others, socket }));
   const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (data: Buffer) => (output = (output + data).slice(-4000)));
   const ended = once(child, 'close');
 
-  const findState = async (apiPort: number): Promise<string> => {
+  const findState = async (server: string): Promise<string> => {
     const client = connect(socket);
     client.write('show stat\n');
-    const line = (await text(client)).split('\n').find((each) => each.startsWith(`api,api${apiPort},`));
+    const line = (await text(client)).split('\n').find((each) => each.startsWith(`${server},`));
     return line?.split(',').find((cell) => /^(?:UP|DOWN|MAINT|NOLB)\b/.test(cell)) ?? '';
   };
-  const waitFor: Haproxy['waitFor'] = async (apiPort, state) => {
+  const waitForServer = async (name: string, state: 'UP' | 'DOWN') => {
     // `UP 1/2` is a server whose state is about to change.
     for (;;) {
       if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${output}`);
-      if ((await findState(apiPort).catch(() => '')) === state) return;
+      if ((await findState(name).catch(() => '')) === state) return;
       await wait(50);
     }
   };
+  const waitFor: Haproxy['waitFor'] = (apiPort, state) => waitForServer(`api,api${apiPort}`, state);
   for (const each of apiPorts) await waitFor(each, 'UP');
+  for (const name of OTHERS) await waitForServer(`${name},${name}`, name in others ? 'UP' : 'DOWN');
   return {
     url: `http://127.0.0.1:${port}`,
     waitFor,
@@ -74,9 +85,12 @@ export async function startHaproxy(apiPorts: readonly number[]): Promise<Haproxy
 
 function withAddresses(
   configuration: string,
-  port: number,
-  apiPorts: readonly number[],
-  socket: string,
+  {
+    port,
+    apiPorts,
+    others,
+    socket,
+  }: { port: number; apiPorts: readonly number[]; others: OtherPorts; socket: string },
 ): string {
   const replace = (whole: string, pattern: RegExp, replacement: (...groups: string[]) => string) => {
     if (!pattern.test(whole)) throw new Error(`deploy/haproxy.cfg no longer matches ${pattern}.`);
@@ -89,6 +103,11 @@ function withAddresses(
     / {2}server-template api 2 \S+ (.*) resolvers containers init-addr none/,
     (options = '') => apiPorts.map((each) => `  server api${each} 127.0.0.1:${each} ${options}`).join('\n'),
   );
-  changed = replace(changed, / {2}server pages .*/, () => '  server pages 127.0.0.1:1');
+  for (const name of OTHERS)
+    changed = replace(
+      changed,
+      new RegExp(`  server ${name} \\S+ (.*) resolvers containers init-addr none`),
+      (options = '') => `  server ${name} 127.0.0.1:${others[name] ?? NO_SERVER} ${options}`,
+    );
   return `global\n  stats socket ${socket} mode 600\n${changed}`;
 }

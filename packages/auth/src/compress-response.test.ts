@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
-import { compressResponse } from './compress.ts';
+import { compressResponse } from './compress-response.ts';
 
 const LONG = JSON.stringify({
   data: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Harlequin Group' })),

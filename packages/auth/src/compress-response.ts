@@ -28,6 +28,13 @@ function encodingFor(request: Request): keyof typeof ENCODINGS | null {
   return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : null;
 }
 
+type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>;
+
+/** Compresses the answers of a server with {@link compressResponse}. */
+export function withCompression(fetch: Fetch): Fetch {
+  return async (request, bindings) => compressResponse(request, await fetch(request, bindings));
+}
+
 /** Compresses pages and JSON that are read; published files are compressed when they are built. */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
