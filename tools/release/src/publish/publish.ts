@@ -86,6 +86,9 @@ export async function publish(
   const isMeasured = record.bytes !== null && existsSync(join(folder, BUILD_REPORT));
   if (options.checkBudgets && isMeasured) await assertWithinBudgets([folder]);
   return store.exclusively(async (lease, composition) => {
+    const live = pointerOf(composition, name);
+    // A build that is live already replaces nothing.
+    if (!options.draft && live?.version !== record.version) assertStillLive(name, live, options.ifLive);
     await assertNoPathConflict(store, composition, record, replacedNext);
     if (options.draft && !force) await assertCompatible(store, composition, record, replacedNext);
     const isRestored = (await addVersion(store, folder, record)) === 'restored';
