@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { checkBuild } from './check/check-build.ts';
 import { fetchContract, readContractFile } from './check/read-contract.ts';
 import { printPreview } from './commands/call-registry.ts';
-import { describePublish, publish } from './publish/publish.ts';
+import { assertNotRolledBack, describePublish, publish } from './publish/publish.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { listNewCommits } from './source/new-commits.ts';
 import { currentRevision } from './source/revision.ts';
@@ -82,14 +82,14 @@ async function runPublish(folder: string, values: Values): Promise<void> {
     const token = process.env['RELEASE_TOKEN']?.trim();
     if (!token) throw new Error(`--registry needs a token in RELEASE_TOKEN.\n\n${USAGE}`);
     const client = new RegistryClient({ registry, token, onProgress: print });
-    const { message, name, version } = await client.publish(folder, {
+    const { message, ...result } = await client.publish(folder, {
       draft: draft || preview,
       reason,
       revision,
     });
     print(message);
-    if (preview) await printPreview(client, name, version, { hours, reason });
-    return;
+    if (preview) await printPreview(client, result.name, result.version, { hours, reason });
+    return assertNotRolledBack(result);
   }
   const releases = store ?? process.env['RELEASES_DIR'];
   if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
@@ -97,7 +97,9 @@ async function runPublish(folder: string, values: Values): Promise<void> {
   if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
   const target = new ReleaseStore(await requireHome(createFolderFiles(resolve(releases)), 'files'));
   const commits = await listNewCommits(target, folder, revision);
-  print(describePublish(await publish(target, folder, { draft, reason, revision, commits })));
+  const result = await publish(target, folder, { draft, reason, revision, commits });
+  print(describePublish(result));
+  assertNotRolledBack(result);
 }
 
 async function run([command = '', ...args]: string[]): Promise<void> {

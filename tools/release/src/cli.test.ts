@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publish } from './publish/publish.ts';
+import { rollback } from './publish/rollback.ts';
 import { TokenStore } from './registry/tokens.ts';
 import { runRelease } from './run-release.ts';
 import { ReleaseStore } from './store/store.ts';
@@ -50,6 +51,16 @@ async function release(...args: string[]): Promise<Result> {
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** Runs `portal-release`, as a team does in its own repository. */
+async function portalRelease(args: string[], secret = ''): Promise<Result> {
+  const script = join(import.meta.dirname, 'area-cli.ts');
+  const environment = { ...process.env, RELEASES_DIR: undefined, RELEASE_TOKEN: secret };
+  return promisify(execFile)(process.execPath, ['--no-warnings', script, ...args], { env: environment }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, printed: stdout + stderr, output: stdout }),
+  );
 }
 
 it('ends its process with the exit code of the command', async () => {
@@ -146,7 +157,6 @@ describe('a build that is published as a preview', () => {
     const { secret } = await new TokenStore(store).create({ team: 'orders', areas: ['orders'] });
     token = secret;
     const registry = await startRegistry(store);
-    const run = promisify(execFile);
     try {
       const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
       const http = ['--registry', registry.url];
@@ -154,16 +164,8 @@ describe('a build that is published as a preview', () => {
         (await release('publish', await build('by folder'), '--preview', ...reason)).printed,
         (await release('publish', await build('by HTTP'), '--preview', '--hours', '2', ...reason, ...http))
           .printed,
-        (
-          await run(
-            process.execPath,
-            [
-              ...['--no-warnings', join(import.meta.dirname, 'area-cli.ts'), 'publish'],
-              ...[await build('by a team'), '--preview', ...reason, ...http],
-            ],
-            { env: { ...process.env, RELEASE_TOKEN: secret } },
-          )
-        ).stdout,
+        (await portalRelease(['publish', await build('by a team'), '--preview', ...reason, ...http], secret))
+          .printed,
         (await release('preview', 'orders', second, ...reason, ...http)).printed,
       ];
       for (const text of printed) expect(text).toMatch(LINK);
@@ -192,6 +194,32 @@ describe('a build that is published as a preview', () => {
     expect([code, printed]).toEqual([1, expect.stringContaining(message)]);
     expect(await store.listVersions('orders')).toEqual(before);
   });
+});
+
+describe('a build that was rolled back', () => {
+  it('ends each command with exit code 1', async () => {
+    const good = await publish(store, await writeBuild(folder, 'archive', { 'entry.js': 'good' }));
+    const dist = await writeBuild(folder, 'archive', { 'entry.js': 'bad' });
+    const bad = await publish(store, dist);
+    await rollback(store, 'archive');
+    const { secret } = await new TokenStore(store).create({ team: 'archive', areas: ['archive'] });
+    token = secret;
+    const registry = await startRegistry(store);
+    const http = ['--registry', registry.url];
+    try {
+      const folderArgs = ['--store', store.folder];
+      const outcome = `${bad.version} was rolled back, so ${good.version} stays live\\.`;
+      const end = `\narchive ${bad.version} was not made live\\.\n$`;
+      const refused = { code: 1, printed: expect.stringMatching(new RegExp(`${outcome}.*${end}`, 's')) };
+      expect(await release('publish', dist)).toMatchObject(refused);
+      expect(await release('publish', dist, ...http)).toMatchObject(refused);
+      expect(await portalRelease(['publish', dist, ...folderArgs])).toMatchObject(refused);
+      expect(await portalRelease(['publish', dist, ...http], secret)).toMatchObject(refused);
+    } finally {
+      await registry.close();
+      token = '';
+    }
+  }, 60_000);
 });
 
 it('shows the commits that a version adds to the live one', async () => {

@@ -254,6 +254,15 @@ export function describePublish({ isRestored = false, ...result }: PublishResult
   return describeOutcome(result, isRestored) + (isRestored ? ' Its damaged files were restored.' : '');
 }
 
+/** Throws if the build was rolled back, so that the exit code of a command says that it is not live. */
+export function assertNotRolledBack({
+  name,
+  version,
+  outcome,
+}: Pick<PublishResult, 'name' | 'version'> & { outcome: string }): void {
+  if (outcome === 'rolled-back') throw new Error(`${name} ${version} was not made live.`);
+}
+
 function describeOutcome({ name, version, outcome, replaced }: PublishResult, isRestored: boolean): string {
   if (outcome === 'stored')
     return `${name} ${version} is stored as a draft${replaced === null ? '' : `; ${replaced} stays live`}.`;
