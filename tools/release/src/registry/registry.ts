@@ -44,6 +44,7 @@ const commitBody = v.strictObject({
   reason,
   revision: v.optional(v.nullable(revisionName), null),
   commits: v.optional(v.nullable(commitList), null),
+  ifLive: v.optional(v.nullable(versionName)),
 });
 const liveBody = v.strictObject({ force, reason });
 const previewBody = v.strictObject({
@@ -157,10 +158,10 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   registry.post('/uploads/:id/commit', limitTo(MAX_COMMIT_BODY_BYTES), async (context) => {
     const body = await readBody(context.req.raw, commitBody);
     const token = context.get('token');
-    const { draft, force, reason, revision, commits } = body;
+    const { draft, force, reason, revision, commits, ifLive } = body;
     const result = await uploads.commit(token.team, context.req.param('id'), (folder, { app }) => {
       assertMayChange(token, app);
-      const options = { app, draft, force, reason, revision, commits, checkBudgets: true };
+      const options = { app, draft, force, reason, revision, commits, ifLive, checkBudgets: true };
       return runAs(describeToken(token), () =>
         publish(store, folder, options).catch((error) => {
           throw isRefusal(error) ? new Error(withoutBuildFolder(folder, error.message)) : error;
