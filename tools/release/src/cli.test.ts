@@ -9,7 +9,7 @@ import { rollback } from './publish/rollback.ts';
 import { TokenStore } from './registry/tokens.ts';
 import { runRelease } from './run-release.ts';
 import { ReleaseStore } from './store/store.ts';
-import { writeBuild } from './testing.ts';
+import { giveCanary, writeBuild } from './testing.ts';
 import { startRegistry } from './testing-registry.ts';
 import { createRepository } from './testing-repository.ts';
 
@@ -194,6 +194,26 @@ describe('a build that is published as a preview', () => {
     expect([code, printed]).toEqual([1, expect.stringContaining(message)]);
     expect(await store.listVersions('orders')).toEqual(before);
   });
+});
+
+it('says which scheduled promotion a rollback through a registry stops', async () => {
+  await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'first' }));
+  await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'second' }));
+  const draft = await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'third' }), {
+    draft: true,
+  });
+  await giveCanary(store, 'plans', draft.version, 10);
+  await release('schedule', 'promote', 'plans', '--at', '2999-07-01 09:00', '--reason', 'trial');
+  token = (await new TokenStore(store).create({ team: 'plans', areas: ['plans'] })).secret;
+  const registry = await startRegistry(store);
+  try {
+    const { printed } = await release('rollback', 'plans', '--registry', registry.url);
+    expect(printed).toMatch(/^plans was rolled back from /);
+    expect(printed).toMatch(/^Mon 1 Jul 2999, 09:00 BST: promote plans .* It will not be made: /m);
+  } finally {
+    await registry.close();
+    token = '';
+  }
 });
 
 describe('a build that was rolled back', () => {

@@ -42,12 +42,16 @@ export const PUBLISH_COMMANDS: Readonly<Record<string, Command>> = {
     options: ['to', 'reason', 'force', 'registry'],
     run: async (store, [app = ''], { to, reason, force, registry }) => {
       const options = { to, reason, force };
-      const result =
-        registry === undefined
-          ? await rollback(store, app, options)
-          : await callRegistry(registry).rollback(app, options);
-      print(`${app} was rolled back from ${result.from} to ${result.to}.`);
+      const {
+        from,
+        to: target,
+        message,
+      } = registry === undefined
+        ? { ...(await rollback(store, app, options)), message: '' }
+        : await callRegistry(registry).rollback(app, options);
+      print(`${app} was rolled back from ${from} to ${target}.`);
       if (registry === undefined) await printChannelState(store, app);
+      else if (message !== '') message.split('\n').forEach(print);
     },
   },
   remove: {

@@ -117,7 +117,8 @@ export class RegistryClient {
   }
 
   async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {
-    const answer = v.object({ from: v.string(), to: v.string() });
+    // Earlier registries send no message.
+    const answer = v.object({ from: v.string(), to: v.string(), message: v.optional(v.string(), '') });
     return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer);
   }
 

@@ -199,7 +199,8 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { to, force, reason } = await readBody(context.req.raw, rollbackBody);
     const token = context.get('token');
     assertMayChange(token, app);
-    return context.json(await runAs(describeToken(token), () => rollback(store, app, { to, force, reason })));
+    const result = await runAs(describeToken(token), () => rollback(store, app, { to, force, reason }));
+    return context.json({ ...result, message: (await describeExceptions(store, app)).join('\n') });
   });
   registry.post('/apps/:app/remove', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
@@ -269,9 +270,12 @@ async function toAnswer(
   store: ReleaseStore,
   result: PublishResult,
 ): Promise<PublishResult & { message: string }> {
-  const exceptions = describeChannelState(await store.readComposition(), result.name);
+  const exceptions = await describeExceptions(store, result.name);
   return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
+
+const describeExceptions = async (store: ReleaseStore, app: string) =>
+  describeChannelState(await store.readComposition(), app);
 
 function withoutBuildFolder(folder: string, message: string): string {
   return message.replaceAll(folder, BUILD_FOLDER).replaceAll(dirname(folder), `${BUILD_FOLDER}/..`);
