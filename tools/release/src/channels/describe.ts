@@ -19,6 +19,8 @@ import { formatTime } from './read-time.ts';
 export const describeOpenTabs = ({ disabled }: Pick<Pointer, 'disabled'>): string[] =>
   disabled === null ? ['Open tabs offer the update within five minutes.'] : [];
 
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** The users of a canary. */
 export type CanaryAudience =
   | { to: 'percentage'; percent: number }
