@@ -147,6 +147,17 @@ describe('a change', () => {
     await make({ action: 'unfreeze', reason });
   });
 
+  it('does not cancel a planned freeze for another one, and the message names no command', async () => {
+    await make({ action: 'freeze', from: '2098-12-20 09:00', to: '2099-01-04 09:00', reason: 'holidays' });
+    await expect(
+      make({ action: 'freeze', from: null, to: '2098-01-01 09:00', reason: 'incident' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/holidays\. End that freeze first, and plan it again later\.$/),
+    });
+    await make({ action: 'unfreeze', reason });
+  });
+
   it.each<[string, object]>([
     ['no reason', { action: 'enable', app: 'orders', reason: '   ' }],
     ['a long reason', { action: 'enable', app: 'orders', reason: 'x'.repeat(501) }],
