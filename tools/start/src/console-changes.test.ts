@@ -340,7 +340,10 @@ it('says after a publish and a rollback which scheduled promotion will not be ma
   );
   const back = await make({ action: 'rollback', app: 'orders', reason });
   expect((await orders())?.version).toBe(live);
+  expect((await operator.call(getOverview, {})).scheduled).toMatchObject([{ stopped: null }]);
   expect(back.summary.join(' ')).not.toContain('will not be made');
   const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
   expect(further.summary.at(-1)).toContain('will not be made');
+  const { scheduled } = await operator.call(getOverview, {});
+  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It was scheduled to replace /) }]);
 });

@@ -45,3 +45,25 @@ describe('the dialog of the freeze', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Reason')).toHaveValue('');
   });
 });
+
+it('marks a scheduled promotion that will not be made', async () => {
+  const change = {
+    id: '1a2b3c4d',
+    action: 'promote' as const,
+    area: 'orders',
+    version: '1.3.0',
+    at: '2999-07-01T08:00:00.000Z',
+    reason: 'trial',
+    by: 'Olivia Reed',
+    failed: null,
+  };
+  const why = 'It was scheduled to replace 1.1.0, which will not be live then.';
+  open({
+    scheduled: [
+      { ...change, stopped: why },
+      { ...change, id: '5e6f7a8b', stopped: null },
+    ],
+  });
+  expect(await screen.findAllByText('Will not be made')).toHaveLength(1);
+  expect(screen.getByText(why)).toBeVisible();
+});
