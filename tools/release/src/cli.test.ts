@@ -12,6 +12,7 @@ import { ReleaseStore } from './store/store.ts';
 import { giveCanary, writeBuild } from './testing.ts';
 import { startRegistry } from './testing-registry.ts';
 import { createRepository } from './testing-repository.ts';
+import { listWatchedCanaries, recordCanaryVerdict } from './verdict/canaries.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -234,13 +235,47 @@ describe('a build that was rolled back', () => {
       expect(await release('publish', dist)).toMatchObject(refused);
       expect(await release('publish', dist, ...http)).toMatchObject(refused);
       expect(await portalRelease(['publish', dist, ...folderArgs])).toMatchObject(refused);
-      expect(await portalRelease(['publish', dist, ...http], secret)).toMatchObject(refused);
+      const byTeam = await portalRelease(['publish', dist, ...http], secret);
+      expect(byTeam).toMatchObject(refused);
+      expect(byTeam.printed).toContain('To make it live again: --force --reason "why".');
+      const force = ['--force', '--reason', 'the API is fixed'];
+      expect(await portalRelease(['publish', dist, ...http, ...force], secret)).toMatchObject({ code: 0 });
+      await release('rollback', 'archive', '--reason', 'x');
+      expect(await portalRelease(['publish', dist, ...folderArgs, ...force])).toMatchObject({ code: 0 });
     } finally {
       await registry.close();
       token = '';
     }
   }, 60_000);
 });
+
+it('tells a team in another repository to ask an operator, and names no command that it does not have', async () => {
+  const good = await publish(store, await writeBuild(folder, 'held', { 'entry.js': 'good' }));
+  const dist = await writeBuild(folder, 'held', { 'entry.js': 'canary' });
+  const { version } = await publish(store, dist, { draft: true });
+  await giveCanary(store, 'held', version, 10);
+  const watched = (await listWatchedCanaries(store, new Date())).find(({ app }) => app === 'held');
+  if (watched === undefined) throw new Error('The canary is not watched.');
+  await recordCanaryVerdict(store, watched, 'inconclusive', '1 of 9 failed.');
+  const { secret } = await new TokenStore(store).create({ team: 'held', areas: ['held'] });
+  const registry = await startRegistry(store);
+  const publishAsTeam = (...options: string[]) =>
+    portalRelease(['publish', dist, '--registry', registry.url, ...options], secret);
+  try {
+    const onHold = await publishAsTeam();
+    expect(onHold.code).toBe(1);
+    expect(onHold.printed).toMatch(/anyway: --force\. To end it, ask an operator of the portal\.$/m);
+    await release('freeze', '--to', '2999-01-04T09:00Z', '--reason', 'holidays');
+    const frozen = await publishAsTeam('--force', '--reason', 'the API is fixed');
+    expect(frozen.printed).toContain('To publish now, ask an operator of the portal to end the freeze.');
+    for (const { printed } of [onHold, frozen]) expect(printed).not.toMatch(/\brelease [a-z]+/);
+    await release('unfreeze', '--reason', 'over');
+  } finally {
+    await registry.close();
+  }
+  const { areas } = await store.readComposition();
+  expect(areas.find(({ name }) => name === 'held')?.version).toBe(good.version);
+}, 60_000);
 
 it('shows the commits that a version adds to the live one', async () => {
   const { commit } = createRepository(folder);
