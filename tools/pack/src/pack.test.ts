@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -82,7 +82,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const packAll = () => pack(join(folder, 'out'), folder, { packages: PACKAGES, checkTypes: true });
+const NOON = new Date('2026-11-30T12:00:00Z');
+const packAll = (now = NOON) =>
+  pack(join(folder, 'out'), folder, { packages: PACKAGES, checkTypes: true, now });
 
 /** Extracts the tarballs as npm does, and returns the package.json of the SDK. */
 async function install(tarballs: readonly string[]): Promise<Record<string, unknown>> {
@@ -102,14 +104,14 @@ async function install(tarballs: readonly string[]): Promise<Record<string, unkn
 
 it('packs JavaScript and types that an area in another repository can run and compile', async () => {
   const tarballs = await packAll();
-  expect(tarballs).toEqual(['portal-sdk-2.0.0.tgz', 'portal-units-1.2.0.tgz']);
+  expect(tarballs).toEqual(['portal-sdk-2.0.20261130120000.tgz', 'portal-units-1.2.20261130120000.tgz']);
   const json = await install(tarballs);
   expect(json).toMatchObject({
-    version: '2.0.0',
+    version: '2.0.20261130120000',
     type: 'module',
     license: 'UNLICENSED',
     // React's peer, but not what no file imports.
-    dependencies: { '@portal/units': '^1.2.0', styles: '^4.5.6' },
+    dependencies: { '@portal/units': '^1.2.20261130120000', styles: '^4.5.6' },
     peerDependencies: { react: '^19.0.0' },
   });
   expect(JSON.stringify(json)).not.toMatch(/workspace:|catalog:|private|testing-library|unused/);
@@ -136,6 +138,19 @@ it('packs JavaScript and types that an area in another repository can run and co
   );
   expect(printed).toContain("Type 'number' is not assignable to type 'string'");
   expect(printed).toContain("Cannot find module '@portal/sdk/host'");
+});
+
+it('gives every pack a later version, because registries and lockfiles refuse other content of a version', async () => {
+  const first = await packAll();
+  await write(
+    'packages/units/src/index.ts',
+    'export const ZERO = 0;\nexport interface Price { pence: number }\n',
+  );
+  const second = await packAll(new Date('2026-12-01T09:05:07Z'));
+  expect(second).toEqual(['portal-sdk-2.0.20261201090507.tgz', 'portal-units-1.2.20261201090507.tgz']);
+  // Areas that have the first pack in their lockfile can still install it.
+  expect((await readdir(join(folder, 'out'))).sort()).toEqual([...first, ...second].sort());
+  expect(Number('20261201090507')).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });
 
 it('names the error of a package that cannot be compiled', async () => {

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { toBuildVersion } from '@portal/build-config/build-version';
 import { API_REPORT } from './api/api-report.ts';
 import { type EmitOptions, emit, listFiles } from './emit.ts';
 import { findImports } from './find-imports.ts';
@@ -15,6 +16,7 @@ const run = promisify(execFile);
 
 interface PackOptions extends EmitOptions {
   packages?: readonly PublicPackage[];
+  now?: Date;
 }
 
 /**
@@ -24,9 +26,12 @@ interface PackOptions extends EmitOptions {
 export async function writePackages(
   out: string,
   repository: string,
-  { packages = PUBLIC_PACKAGES, checkTypes }: PackOptions,
+  { packages = PUBLIC_PACKAGES, checkTypes, now = new Date() }: PackOptions,
 ): Promise<Record<string, string>> {
-  const sources = await readPackages(repository, packages);
+  const sources = (await readPackages(repository, packages)).map((source) => ({
+    ...source,
+    json: { ...source.json, version: toBuildVersion(source.json.version, now) },
+  }));
   await mkdir(out, { recursive: true });
   const draft = await mkdtemp(join(resolve(out), '.draft-'));
   try {

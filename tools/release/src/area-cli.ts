@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { checkBuild } from './check/check-build.ts';
 import { fetchContract, readContractFile } from './check/read-contract.ts';
 import { printPreview } from './commands/call-registry.ts';
-import { describePublish, publish } from './publish/publish.ts';
+import { assertNotRolledBack, describePublish, publish } from './publish/publish.ts';
 import { RegistryClient } from './registry/registry-client.ts';
+import { toTeamText } from './registry/team-text.ts';
 import { listNewCommits } from './source/new-commits.ts';
 import { currentRevision } from './source/revision.ts';
 import { requireHome } from './state/home.ts';
@@ -27,6 +28,8 @@ const USAGE = `Usage: portal-release <command> <folder of the build>
       store the build without making it live, and print a link that shows it in one session, for N hours (24)
   publish dist --store FOLDER [--draft] [--reason TEXT]
       the same in the release store at FOLDER; without --registry and --store, at RELEASES_DIR
+  publish … --force --reason TEXT
+      publish even a build that was rolled back, is on hold or does not fit what is live
 `;
 
 const OPTIONS = {
@@ -38,6 +41,7 @@ const OPTIONS = {
   draft: { type: 'boolean' },
   preview: { type: 'boolean' },
   hours: { type: 'string' },
+  force: { type: 'boolean' },
   reason: { type: 'string' },
 } as const;
 type Values = {
@@ -51,10 +55,10 @@ const COMMANDS: Readonly<Record<string, (folder: string, values: Values) => Prom
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   check: ['portal', 'shell', 'source'],
-  publish: ['registry', 'store', 'draft', 'preview', 'hours', 'reason'],
+  publish: ['registry', 'store', 'draft', 'preview', 'hours', 'force', 'reason'],
 };
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${toTeamText(text)}\n`);
 
 async function runCheck(folder: string, { portal, shell, source }: Values): Promise<void> {
   if ((portal === undefined) === (shell === undefined))
@@ -73,7 +77,7 @@ async function runCheck(folder: string, { portal, shell, source }: Values): Prom
 }
 
 async function runPublish(folder: string, values: Values): Promise<void> {
-  const { registry, store, draft, preview, hours, reason } = values;
+  const { registry, store, draft, preview, hours, force, reason } = values;
   if (preview && registry === undefined) throw new Error(`--preview needs --registry.\n\n${USAGE}`);
   if (preview && !reason?.trim()) throw new Error(`--preview needs --reason.\n\n${USAGE}`);
   if (hours !== undefined && !preview) throw new Error(`--hours needs --preview.\n\n${USAGE}`);
@@ -82,14 +86,15 @@ async function runPublish(folder: string, values: Values): Promise<void> {
     const token = process.env['RELEASE_TOKEN']?.trim();
     if (!token) throw new Error(`--registry needs a token in RELEASE_TOKEN.\n\n${USAGE}`);
     const client = new RegistryClient({ registry, token, onProgress: print });
-    const { message, name, version } = await client.publish(folder, {
+    const { message, ...result } = await client.publish(folder, {
       draft: draft || preview,
+      force,
       reason,
       revision,
     });
     print(message);
-    if (preview) await printPreview(client, name, version, { hours, reason });
-    return;
+    if (preview) await printPreview(client, result.name, result.version, { hours, reason, force });
+    return assertNotRolledBack(result);
   }
   const releases = store ?? process.env['RELEASES_DIR'];
   if (!releases) throw new Error(`publish needs --registry, --store, or RELEASES_DIR.\n\n${USAGE}`);
@@ -97,7 +102,9 @@ async function runPublish(folder: string, values: Values): Promise<void> {
   if (!existsSync(releases)) throw new Error(`There is no release store ${resolve(releases)}.`);
   const target = new ReleaseStore(await requireHome(createFolderFiles(resolve(releases)), 'files'));
   const commits = await listNewCommits(target, folder, revision);
-  print(describePublish(await publish(target, folder, { draft, reason, revision, commits })));
+  const result = await publish(target, folder, { draft, force, reason, revision, commits });
+  print(describePublish(result));
+  assertNotRolledBack(result);
 }
 
 async function run([command = '', ...args]: string[]): Promise<void> {
@@ -126,6 +133,6 @@ function parse(command: string, args: string[]): { values: Values; positionals: 
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${toTeamText(error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 });

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { publish } from './publish/publish.ts';
+import { rollback } from './publish/rollback.ts';
 import { TokenStore } from './registry/tokens.ts';
 import { runRelease } from './run-release.ts';
 import { ReleaseStore } from './store/store.ts';
-import { writeBuild } from './testing.ts';
+import { giveCanary, writeBuild } from './testing.ts';
 import { startRegistry } from './testing-registry.ts';
 import { createRepository } from './testing-repository.ts';
+import { listWatchedCanaries, recordCanaryVerdict } from './verdict/canaries.ts';
 
 let folder: string;
 let store: ReleaseStore;
@@ -50,6 +52,16 @@ async function release(...args: string[]): Promise<Result> {
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** Runs `portal-release`, as a team does in its own repository. */
+async function portalRelease(args: string[], secret = ''): Promise<Result> {
+  const script = join(import.meta.dirname, 'area-cli.ts');
+  const environment = { ...process.env, RELEASES_DIR: undefined, RELEASE_TOKEN: secret };
+  return promisify(execFile)(process.execPath, ['--no-warnings', script, ...args], { env: environment }).then(
+    ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, printed: stdout + stderr, output: stdout }),
+  );
 }
 
 it('ends its process with the exit code of the command', async () => {
@@ -146,7 +158,6 @@ describe('a build that is published as a preview', () => {
     const { secret } = await new TokenStore(store).create({ team: 'orders', areas: ['orders'] });
     token = secret;
     const registry = await startRegistry(store);
-    const run = promisify(execFile);
     try {
       const build = (code: string) => writeBuild(folder, 'orders', { 'entry.js': code });
       const http = ['--registry', registry.url];
@@ -154,16 +165,8 @@ describe('a build that is published as a preview', () => {
         (await release('publish', await build('by folder'), '--preview', ...reason)).printed,
         (await release('publish', await build('by HTTP'), '--preview', '--hours', '2', ...reason, ...http))
           .printed,
-        (
-          await run(
-            process.execPath,
-            [
-              ...['--no-warnings', join(import.meta.dirname, 'area-cli.ts'), 'publish'],
-              ...[await build('by a team'), '--preview', ...reason, ...http],
-            ],
-            { env: { ...process.env, RELEASE_TOKEN: secret } },
-          )
-        ).stdout,
+        (await portalRelease(['publish', await build('by a team'), '--preview', ...reason, ...http], secret))
+          .printed,
         (await release('preview', 'orders', second, ...reason, ...http)).printed,
       ];
       for (const text of printed) expect(text).toMatch(LINK);
@@ -193,6 +196,86 @@ describe('a build that is published as a preview', () => {
     expect(await store.listVersions('orders')).toEqual(before);
   });
 });
+
+it('says which scheduled promotion a rollback through a registry stops', async () => {
+  await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'first' }));
+  await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'second' }));
+  const draft = await publish(store, await writeBuild(folder, 'plans', { 'entry.js': 'third' }), {
+    draft: true,
+  });
+  await giveCanary(store, 'plans', draft.version, 10);
+  await release('schedule', 'promote', 'plans', '--at', '2999-07-01 09:00', '--reason', 'trial');
+  token = (await new TokenStore(store).create({ team: 'plans', areas: ['plans'] })).secret;
+  const registry = await startRegistry(store);
+  try {
+    const { printed } = await release('rollback', 'plans', '--registry', registry.url);
+    expect(printed).toMatch(/^plans was rolled back from /);
+    expect(printed).toMatch(/^Mon 1 Jul 2999, 09:00 BST: promote plans .* It will not be made: /m);
+  } finally {
+    await registry.close();
+    token = '';
+  }
+});
+
+describe('a build that was rolled back', () => {
+  it('ends each command with exit code 1', async () => {
+    const good = await publish(store, await writeBuild(folder, 'archive', { 'entry.js': 'good' }));
+    const dist = await writeBuild(folder, 'archive', { 'entry.js': 'bad' });
+    const bad = await publish(store, dist);
+    await rollback(store, 'archive');
+    const { secret } = await new TokenStore(store).create({ team: 'archive', areas: ['archive'] });
+    token = secret;
+    const registry = await startRegistry(store);
+    const http = ['--registry', registry.url];
+    try {
+      const folderArgs = ['--store', store.folder];
+      const outcome = `${bad.version} was rolled back, so ${good.version} stays live\\.`;
+      const end = `\narchive ${bad.version} was not made live\\.\n$`;
+      const refused = { code: 1, printed: expect.stringMatching(new RegExp(`${outcome}.*${end}`, 's')) };
+      expect(await release('publish', dist)).toMatchObject(refused);
+      expect(await release('publish', dist, ...http)).toMatchObject(refused);
+      expect(await portalRelease(['publish', dist, ...folderArgs])).toMatchObject(refused);
+      const byTeam = await portalRelease(['publish', dist, ...http], secret);
+      expect(byTeam).toMatchObject(refused);
+      expect(byTeam.printed).toContain('To make it live again: --force --reason "why".');
+      const force = ['--force', '--reason', 'the API is fixed'];
+      expect(await portalRelease(['publish', dist, ...http, ...force], secret)).toMatchObject({ code: 0 });
+      await release('rollback', 'archive', '--reason', 'x');
+      expect(await portalRelease(['publish', dist, ...folderArgs, ...force])).toMatchObject({ code: 0 });
+    } finally {
+      await registry.close();
+      token = '';
+    }
+  }, 60_000);
+});
+
+it('tells a team in another repository to ask an operator, and names no command that it does not have', async () => {
+  const good = await publish(store, await writeBuild(folder, 'held', { 'entry.js': 'good' }));
+  const dist = await writeBuild(folder, 'held', { 'entry.js': 'canary' });
+  const { version } = await publish(store, dist, { draft: true });
+  await giveCanary(store, 'held', version, 10);
+  const watched = (await listWatchedCanaries(store, new Date())).find(({ app }) => app === 'held');
+  if (watched === undefined) throw new Error('The canary is not watched.');
+  await recordCanaryVerdict(store, watched, 'inconclusive', '1 of 9 failed.');
+  const { secret } = await new TokenStore(store).create({ team: 'held', areas: ['held'] });
+  const registry = await startRegistry(store);
+  const publishAsTeam = (...options: string[]) =>
+    portalRelease(['publish', dist, '--registry', registry.url, ...options], secret);
+  try {
+    const onHold = await publishAsTeam();
+    expect(onHold.code).toBe(1);
+    expect(onHold.printed).toMatch(/anyway: --force\. To end it, ask an operator of the portal\.$/m);
+    await release('freeze', '--to', '2999-01-04T09:00Z', '--reason', 'holidays');
+    const frozen = await publishAsTeam('--force', '--reason', 'the API is fixed');
+    expect(frozen.printed).toContain('To publish now, ask an operator of the portal to end the freeze.');
+    for (const { printed } of [onHold, frozen]) expect(printed).not.toMatch(/\brelease [a-z]+/);
+    await release('unfreeze', '--reason', 'over');
+  } finally {
+    await registry.close();
+  }
+  const { areas } = await store.readComposition();
+  expect(areas.find(({ name }) => name === 'held')?.version).toBe(good.version);
+}, 60_000);
 
 it('shows the commits that a version adds to the live one', async () => {
   const { commit } = createRepository(folder);

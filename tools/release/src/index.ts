@@ -1,6 +1,6 @@
 export { planCanary, planPromote, planStopCanary } from './channels/canary.ts';
 export { findWatch } from './channels/canary-watch.ts';
-export { describeChannels, describeStoppedPromotions } from './channels/describe.ts';
+export { describeChannels, describeStoppedPromotions, findStop } from './channels/describe.ts';
 export { planEndDevelopment } from './channels/development-link.ts';
 export { findRule } from './channels/find-rule.ts';
 export { planFreeze, planUnfreeze } from './channels/freeze.ts';

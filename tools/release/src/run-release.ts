@@ -1,28 +1,20 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { brand } from '@portal/brand';
-import { describeChannelState } from './channels/describe.ts';
 import { makeDueChanges } from './channels/schedule.ts';
-import { callRegistry, printPreview } from './commands/call-registry.ts';
-import { CHANNEL_COMMANDS, previewVersion } from './commands/channel-commands.ts';
+import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
 import { OPERATOR_COMMANDS } from './commands/operator-commands.ts';
+import { PUBLISH_COMMANDS, printChannelState } from './commands/publish-commands.ts';
 import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
 import { STATE_COMMANDS } from './commands/state-commands.ts';
-import { describeFlags } from './flags/set-flag.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
-import { describePublish, publish } from './publish/publish.ts';
-import { isFolder } from './publish/read-build.ts';
-import { remove, rollback } from './publish/rollback.ts';
 import { createRegistry } from './registry/registry.ts';
 import { answerRequests } from './serve/answer-requests.ts';
 import { createPortal } from './serve/serve.ts';
 import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
-import { listNewCommits } from './source/new-commits.ts';
-import { currentRevision } from './source/revision.ts';
 import { openReleaseFiles, openReleaseStore } from './state/open-store.ts';
 import { ReleaseStore } from './store/store.ts';
 
@@ -93,53 +85,7 @@ RELEASE_ACTOR names the person or job in the log.
 `;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  publish: {
-    args: ['app'],
-    options: ['reason', 'force', 'draft', 'preview', 'hours', 'registry'],
-    run: async (store, [app = ''], { reason, force, draft, preview, hours, registry }) => {
-      if (preview && !reason?.trim()) throw new UsageError('release publish --preview needs --reason.');
-      if (hours !== undefined && !preview) throw new UsageError('release publish: --hours needs --preview.');
-      const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
-      const revision = await currentRevision(folder);
-      const options = { draft: draft || preview, force, reason, revision };
-      if (registry !== undefined) {
-        const client = callRegistry(registry);
-        const { message, name, version } = await client.publish(folder, options);
-        message.split('\n').forEach(print);
-        if (preview) await printPreview(client, name, version, { hours, reason, force });
-        return;
-      }
-      const commits = await listNewCommits(store, folder, revision);
-      const { name, version, ...result } = await publish(store, folder, { ...options, commits });
-      print(describePublish({ name, version, ...result }));
-      if (preview) await previewVersion(store, name, version, { hours, reason, force });
-      else await printChannelState(store, name);
-    },
-  },
-  rollback: {
-    args: ['app'],
-    options: ['to', 'reason', 'force', 'registry'],
-    run: async (store, [app = ''], { to, reason, force, registry }) => {
-      const options = { to, reason, force };
-      const result =
-        registry === undefined
-          ? await rollback(store, app, options)
-          : await callRegistry(registry).rollback(app, options);
-      print(`${app} was rolled back from ${result.from} to ${result.to}.`);
-      if (registry === undefined) await printChannelState(store, app);
-    },
-  },
-  remove: {
-    args: ['area'],
-    options: ['reason', 'registry'],
-    run: async (store, [area = ''], { reason, registry }) => {
-      const { from } =
-        registry === undefined
-          ? await remove(store, area, reason)
-          : await callRegistry(registry).remove(area, reason ?? null);
-      print(`${area} ${from} was removed from the portal. Its versions stay stored until they are pruned.`);
-    },
-  },
+  ...PUBLISH_COMMANDS,
   restore: {
     args: [],
     options: ['reason'],
@@ -227,13 +173,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 function reportError(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-}
-
-/** Prints canaries, previews, disabled areas, the freeze, scheduled changes and flags. */
-async function printChannelState(store: ReleaseStore, app?: string): Promise<void> {
-  const composition = await store.readComposition();
-  for (const line of describeChannelState(composition, app)) print(line);
-  for (const line of await describeFlags(store, composition, app)) print(line);
 }
 
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { toBuildVersion } from '@portal/build-config/build-version';
 import { createDocument } from '@portal/provider-api/openapi-document';
 import { REPOSITORY } from './build-all.ts';
 
@@ -25,8 +26,7 @@ export async function buildClientPackage(folder = FOLDER): Promise<void> {
   const work = await mkdtemp(join(folder, 'new-'));
   try {
     await writeFile(join(work, 'openapi.json'), document);
-    // To the minute, so that each build has its own version.
-    const version = `1.0.${new Date().toISOString().slice(0, 16).replaceAll(/\D/g, '')}`;
+    const version = toBuildVersion('1.0.0', new Date());
     await promisify(execFile)(process.execPath, [
       ...['--no-warnings', join(TOOL, 'src', 'main.ts'), '--url', EXAMPLE_URL, '--out', work],
       ...['--document', join(work, 'openapi.json'), '--name', NAME, '--version', version],

@@ -147,6 +147,17 @@ describe('a change', () => {
     await make({ action: 'unfreeze', reason });
   });
 
+  it('does not cancel a planned freeze for another one, and the message names no command', async () => {
+    await make({ action: 'freeze', from: '2098-12-20 09:00', to: '2099-01-04 09:00', reason: 'holidays' });
+    await expect(
+      make({ action: 'freeze', from: null, to: '2098-01-01 09:00', reason: 'incident' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/holidays\. End that freeze first, and plan it again later\.$/),
+    });
+    await make({ action: 'unfreeze', reason });
+  });
+
   it.each<[string, object]>([
     ['no reason', { action: 'enable', app: 'orders', reason: '   ' }],
     ['a long reason', { action: 'enable', app: 'orders', reason: 'x'.repeat(501) }],
@@ -329,7 +340,10 @@ it('says after a publish and a rollback which scheduled promotion will not be ma
   );
   const back = await make({ action: 'rollback', app: 'orders', reason });
   expect((await orders())?.version).toBe(live);
+  expect((await operator.call(getOverview, {})).scheduled).toMatchObject([{ stopped: null }]);
   expect(back.summary.join(' ')).not.toContain('will not be made');
   const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
   expect(further.summary.at(-1)).toContain('will not be made');
+  const { scheduled } = await operator.call(getOverview, {});
+  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It was scheduled to replace /) }]);
 });

@@ -271,6 +271,28 @@ describe('publishing', () => {
     await operator.call(publishUpload, { ...choice, force: true });
   });
 
+  it('does not replace a version that someone else made live after the check', async () => {
+    const id = await upload(build);
+    const { version, liveVersion } = await operator.call(checkUpload, { id });
+    const hotfix = await upload(await readTestBuild('orders', `hotfix ${count}`));
+    await operator.call(publishUpload, { id: hotfix, target: 'live', ifLive: liveVersion, reason: 'fix' });
+    const { version: fix } = await operator.call(getApp, { app: 'orders' });
+    const choice = { id, target: 'live', reason } as const;
+    await expect(
+      operator.call(publishUpload, { ...choice, ifLive: liveVersion, force: true }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`${fix} of orders is live now, not ${liveVersion}.`),
+    });
+    expect((await operator.call(getApp, { app: 'orders' })).version).toBe(fix);
+    expect(await versionsOf('orders')).not.toContain(version);
+    expect((await operator.call(checkUpload, { id })).liveVersion).toBe(fix);
+    await operator.call(publishUpload, { ...choice, ifLive: fix });
+    // The answer was lost, so the operator publishes the same build again.
+    const again = { ...choice, id: await upload(build), ifLive: fix };
+    expect((await operator.call(publishUpload, again)).summary[0]).toContain(`${version} is live already`);
+  });
+
   it('needs a reason', async () => {
     const id = await upload(build);
     await expect(operator.call(publishUpload, { id, target: 'live', reason: ' ' })).rejects.toMatchObject({

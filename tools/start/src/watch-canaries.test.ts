@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createApi } from '@portal/provider-api';
 import { testConfig } from '@portal/provider-api/testing/config';
 import { filledDatabase } from '@portal/provider-api/testing/filled-database';
-import { publish, ReleaseStore } from '@portal/release';
+import { makeChange, makeDueChanges, planSchedule, publish, ReleaseStore } from '@portal/release';
 import { giveCanary, writeBuild } from '@portal/release/testing';
 import { checkCanaries } from './watch-canaries.ts';
 
@@ -130,15 +130,36 @@ describe('a canary', () => {
     ]);
   });
 
-  it('stays if automatic rollback is off, and operators are notified once', async () => {
+  it('is put on hold if automatic rollback is off, and operators are notified once', async () => {
     await visit(live, 0, 400);
     await visit(canary, 400, 420, { failed: true });
+    const at = new Date('2020-01-02');
+    await makeChange(store, (composition) =>
+      planSchedule(composition, 'promote', name(), { at, reason: 'trial' }, new Date('2020-01-01')),
+    );
     await check(false);
     await check(true);
     expect(await rules()).toHaveLength(1);
+    expect(await last()).toMatchObject({ action: 'canary-on-hold', actor: 'automatic' });
+    expect(await makeDueChanges(store)).toEqual([
+      expect.stringMatching(/is on hold: 20 of 20 visits .* Automatic rollback is off\./),
+    ]);
+    expect((await store.readComposition()).areas[0]).toMatchObject({ version: live });
     expect(news).toEqual([
       expect.stringMatching(/^The canary of .* is bad: .* Automatic rollback is off\.$/),
     ]);
+  });
+
+  it('is put on hold by the next check if the process was killed after the announcement', async () => {
+    await visit(live, 0, 400);
+    await visit(canary, 400, 420, { failed: true });
+    jest.spyOn(store, 'exclusively').mockRejectedValueOnce(new Error('killed'));
+    await expect(check(false)).rejects.toThrow('killed');
+    expect(news).toHaveLength(1);
+    await check(true);
+    expect(await rules()).toHaveLength(1);
+    expect(await last()).toMatchObject({ action: 'canary-on-hold', actor: 'automatic' });
+    expect(news).toHaveLength(1);
   });
 
   it('is announced by the next check if the process was killed after stopping it', async () => {

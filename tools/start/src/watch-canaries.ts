@@ -16,8 +16,9 @@ type Provider = Api['provider'];
 const MAX_VISITS = 2000;
 
 /**
- * Compares the visits of each canary with the visits of everyone else at the same time. A bad canary is stopped, an
- * inconclusive one is put on hold after two days or 2,000 visits, and operators are notified of every verdict.
+ * Compares the visits of each canary with the visits of everyone else at the same time. A bad canary is stopped, or
+ * put on hold if automatic rollback is off. An inconclusive one is put on hold after two days or 2,000 visits. Operators
+ * are notified of every verdict.
  */
 export async function checkCanaries(
   store: ReleaseStore,
@@ -50,28 +51,32 @@ async function checkCanary(
   stopsBad: boolean,
 ): Promise<void> {
   const { app: area, version, since: liveSince } = canary;
-  // A bad canary that was not stopped is judged once.
-  if (await hasVerdict(provider.db, { area, version, liveSince })) return;
   const { verdict, reason: figures, visits } = await judgeCanary(provider, canary);
   const reason = figures + (await describeSwitchedFlags(store, area, liveSince));
+  const hold = (why: string) => recordCanaryVerdict(store, canary, 'inconclusive', `${reason} ${why}`);
+  // The process was killed after it announced the bad canary.
+  if (await hasVerdict(provider.db, { area, version, liveSince }))
+    return hold('It was judged bad while automatic rollback was off.');
   switch (verdict) {
     case 'good':
       return recordCanaryVerdict(store, canary, 'good', reason);
     case 'inconclusive':
       if (!canary.isOver && visits < MAX_VISITS) return;
-      return recordCanaryVerdict(
-        store,
-        canary,
-        'inconclusive',
-        `${reason} This is not enough for a verdict.`,
-      );
-    case 'bad':
-      if (stopsBad) await stopCanaryAutomatically(store, canary, reason);
-      else
-        await recordVerdict(provider, {
-          ...{ area, version, liveSince, isCanary: true, verdict, rolledBackTo: null },
-          reason: `${reason} Automatic rollback is off.`,
-        });
+      return hold('This is not enough for a verdict.');
+    case 'bad': {
+      if (stopsBad) {
+        await stopCanaryAutomatically(store, canary, reason);
+        return;
+      }
+      const why = 'Automatic rollback is off.';
+      // Announced first: a canary on hold would be announced as inconclusive.
+      await recordVerdict(provider, {
+        ...{ area, version, liveSince, isCanary: true, verdict, rolledBackTo: null },
+        reason: `${reason} ${why}`,
+      });
+      // Without a verdict, a scheduled promotion would make the bad canary live.
+      return hold(why);
+    }
   }
 }
 

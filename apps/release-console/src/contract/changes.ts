@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { resourceEndpoint } from '@portal/api-client/schema';
 import { type InferInput, type InferOutput, strictObject, variant } from 'valibot';
 import { CONSOLE_CALL } from './call.ts';
-import { force, hours, reason, text } from './fields.ts';
+import { force, hours, ifLive, reason, text } from './fields.ts';
 
 const MAX_PARTNERS = 1000;
 
@@ -20,9 +20,6 @@ const someUsers = [
 
 const onArea = { app: text, reason };
 const onVersion = { ...onArea, version: text };
-
-/** The live version that the operator saw; null: none. The change is refused if another one is live now. */
-const ifLive = v.optional(v.nullable(text));
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365));
 const keep = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));

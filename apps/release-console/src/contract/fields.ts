@@ -12,5 +12,7 @@ export const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'field is requir
 export const reason = v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a reason'), v.maxLength(MAX_REASON));
 /** Make the change although a check refuses it. */
 export const force = v.optional(v.boolean(), false);
+/** The live version that the operator saw; null: none. The change is refused if another one is live now. */
+export const ifLive = v.optional(v.nullable(text));
 /** How long a preview lasts. */
 export const hours = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PREVIEW_HOURS));

@@ -4,7 +4,7 @@ import { uploadPlan } from '@portal/release/upload-plan';
 import { strictObject, variant } from 'valibot';
 import { CONSOLE_CALL } from './call.ts';
 import { affected, changeResult } from './changes.ts';
-import { force, hours, reason } from './fields.ts';
+import { force, hours, ifLive, reason } from './fields.ts';
 
 export const startUpload = resourceEndpoint(
   'startUpload',
@@ -81,7 +81,7 @@ export const publishUpload = resourceEndpoint(
     body: variant('target', [
       strictObject({ target: v.literal('draft'), ...common }),
       strictObject({ target: v.literal('preview'), hours, ...common }),
-      strictObject({ target: v.literal('live'), ...common }),
+      strictObject({ target: v.literal('live'), ifLive, ...common }),
     ]),
   },
   changeResult,

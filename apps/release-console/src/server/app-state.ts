@@ -1,5 +1,6 @@
 import {
   type AuditEntry,
+  findStop,
   findWatch,
   isExpired,
   judgeVersion,
@@ -146,19 +147,14 @@ async function readHealth(
   return { ...judgement, visits, failed };
 }
 
-export function toScheduled({ scheduled }: Composition, app?: string): ScheduledChange[] {
-  return scheduled
+export function toScheduled(composition: Composition, app?: string): ScheduledChange[] {
+  return composition.scheduled
     .filter(({ area }) => app === undefined || area === app)
-    .map(({ id, action, area, version = null, at, reason, by, failed = null }) => ({
-      id,
-      action,
-      area,
-      version,
-      at,
-      reason,
-      by,
-      failed,
-    }))
+    .map((change) => {
+      const { id, action, area, version = null, at, reason, by, failed = null } = change;
+      const stopped = findStop(composition, change);
+      return { id, action, area, version, at, reason, by, failed, stopped };
+    })
     .sort((a, b) => a.at.localeCompare(b.at));
 }
 

@@ -55,7 +55,8 @@ export const uploadRoutes: readonly Route[] = [
     const { target, force, reason } = choice;
     // Makes due scheduled changes first, as each command does. Made later, one could overwrite this change.
     await makeDueChanges(store);
-    const options = { app, draft: target !== 'live', force, reason, checkBudgets: true };
+    const ifLive = target === 'live' ? choice.ifLive : undefined;
+    const options = { app, draft: target !== 'live', force, reason, ifLive, checkBudgets: true };
     const work = async (folder: string): Promise<ChangeResult> => {
       const result = await runAs(actorOf(context), () => publish(store, folder, options)).catch((error) => {
         throw isRefusal(error) ? new Error(withoutFolder(folder, error.message)) : error;

@@ -19,6 +19,8 @@ import { formatTime } from './read-time.ts';
 export const describeOpenTabs = ({ disabled }: Pick<Pointer, 'disabled'>): string[] =>
   disabled === null ? ['Open tabs offer the update within five minutes.'] : [];
 
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** The users of a canary. */
 export type CanaryAudience =
   | { to: 'percentage'; percent: number }
@@ -166,19 +168,22 @@ export function nameChange({ action, area, version }: ScheduledChange): string {
 }
 
 function describeScheduled(composition: Composition, change: ScheduledChange): string {
-  const { id, area, at, by, reason, failed } = change;
+  const { id, at, by, reason, failed } = change;
   const line = `${formatTime(at)}: ${nameChange(change)} (${id}, scheduled by ${by}: ${reason}).`;
   if (failed !== undefined) return `${line} Failed: ${failed.why}`;
-  return listStoppedPromotions(composition, area).includes(change)
-    ? `${line} It will not be made: ${describeStop(change)}`
-    : line;
+  const stop = findStop(composition, change);
+  return stop === null ? line : `${line} It will not be made: ${lowerFirst(stop)}`;
 }
+
+/** Why a scheduled change will not be made as things are; null if it will, and if it failed already. */
+export const findStop = (composition: Composition, change: ScheduledChange): string | null =>
+  listStoppedPromotions(composition, change.area).includes(change) ? describeStop(change) : null;
 
 /** Scheduled promotions of an area that will not be made as things are, one line each. */
 export function describeStoppedPromotions(composition: Composition, area: string): string[] {
   return listStoppedPromotions(composition, area).map(
     (change) =>
-      `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)} will not be made: ${describeStop(change)} To remove it from the list: release unschedule ${change.id}.`,
+      `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)} will not be made: ${lowerFirst(describeStop(change))} To remove it from the list: release unschedule ${change.id}.`,
   );
 }
 
@@ -188,7 +193,7 @@ function listStoppedPromotions(composition: Composition, area: string): Schedule
 }
 
 const describeStop = ({ ifLive }: ScheduledChange) =>
-  `it was scheduled to replace ${ifLive}, which will not be live then.`;
+  `It was scheduled to replace ${ifLive}, which will not be live then.`;
 
 function describeWatch(area: string, { version, verdict, reason = '' }: CanaryWatch): string {
   if (verdict === undefined) return `The canary ${area} ${version} is compared with the live version.`;

@@ -5,7 +5,10 @@ import { type Plan, requireReason } from './make-change.ts';
 import { listWaiting } from './overdue.ts';
 import { formatTime } from './read-time.ts';
 
-/** Nothing goes live between two times, except a rollback. Replaces an earlier freeze. */
+/**
+ * Nothing goes live between two times, except a rollback. Replaces an earlier freeze, but not one that is planned for
+ * another time: a freeze because of an incident must not cancel the one of the holidays.
+ */
 export function planFreeze(
   composition: Composition,
   { from, to, ...options }: { from: Date; to: Date; reason: string | null | undefined },
@@ -16,12 +19,29 @@ export function planFreeze(
   if (to <= now) throw new Error(`${formatTime(to)} is in the past.`);
   const freeze = { from: from.toISOString(), to: to.toISOString(), reason };
   const summary = describeFreeze(freeze);
+  const replaced = findPending(composition, now);
+  const isApart = replaced !== null && (to <= new Date(replaced.from) || from >= new Date(replaced.to));
+  if (isApart && now < new Date(replaced.from))
+    throw new Error(
+      `There can be one freeze only, and one is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`,
+    );
   return {
     composition: { ...composition, freeze },
     audit: { action: 'freeze', app: 'app.json', from: null, to: null, reason, detail: summary },
-    summary: [`${summary} Scheduled changes wait until the freeze ends.`],
+    summary: [
+      `${summary} Scheduled changes wait until the freeze ends.`,
+      ...(replaced === null
+        ? []
+        : [
+            `Replaces the freeze from ${formatTime(replaced.from)} to ${formatTime(replaced.to)}: ${replaced.reason}.`,
+          ]),
+    ],
   };
 }
+
+/** The freeze, unless it is over. */
+const findPending = ({ freeze }: Composition, now: Date) =>
+  freeze !== null && now < new Date(freeze.to) ? freeze : null;
 
 export function planUnfreeze(
   composition: Composition,

@@ -86,6 +86,17 @@ describe('a flag', () => {
     expect(pointerOf(await store.readComposition(), 'orders')?.flags).toEqual({});
   });
 
+  it('loses its settings also after the last version that declares it, and then has its default again', async () => {
+    await set('new-list', true);
+    await publish(store, await build('without', [OLD]));
+    await expect(set('new-list', false)).rejects.toThrow('orders declares no flag "new-list"');
+    const { summary } = await set('new-list', null);
+    expect(summary).toEqual(['The settings of orders.new-list are deleted. No version in use declares it.']);
+    await expect(set('new-list', null)).rejects.toThrow('orders declares no flag "new-list"');
+    await publish(store, await build('again', [NEW_LIST, OLD]));
+    expect(await isNew(visitor())).toBe(false);
+  });
+
   it('is set for partners, testers and a percentage, and for everyone last', async () => {
     await set('new-list', true, { to: 'partners', partners: [12] });
     expect([await isNew(visitor({ partnerId: 12 })), await isNew(visitor({ partnerId: 13 }))]).toEqual([

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
-import { type CanaryAudience, describeAudience } from '../channels/describe.ts';
+import type { Composition, FlagDeclaration, FlagRule, Pointer } from '@portal/release-manifest';
+import { type CanaryAudience, describeAudience, lowerFirst } from '../channels/describe.ts';
 import { sortRules } from '../channels/find-rule.ts';
 import { isExpired } from '../channels/is-expired.ts';
 import { type Plan, requireArea, requireReason } from '../channels/make-change.ts';
@@ -43,6 +43,8 @@ export async function planFlag(
   const declared = await findDeclaredFlags(store, composition, area);
   const declaration = declared.find(({ name }) => name === flag);
   if (declaration === undefined) {
+    if (on === null && Object.hasOwn(live.flags, flag))
+      return planDeletion(composition, area, live, flag, reason);
     const names = declared.map(({ name }) => name).join(', ') || 'none';
     throw new Error(`${area} declares no flag "${flag}" in its area.json. Declared: ${names}.`);
   }
@@ -70,6 +72,26 @@ export async function planFlag(
     },
     summary: effect,
     key,
+  };
+}
+
+/** Deletes the settings of a flag that no version declares. Later versions that declare it would get them. */
+function planDeletion(
+  composition: Composition,
+  area: string,
+  live: Pointer,
+  flag: string,
+  reason: string,
+): FlagPlan {
+  const { [flag]: _, ...flags } = live.flags;
+  const detail = `The settings of ${area}.${flag} are deleted. No version in use declares it.`;
+  const { version } = live;
+  return {
+    composition: withPointer(composition, area, { ...live, flags }),
+    // Nobody sees a difference, so a freeze allows it.
+    audit: { action: 'flag-off', app: area, from: version, to: version, reason, detail },
+    summary: [detail],
+    key: null,
   };
 }
 
@@ -151,8 +173,6 @@ function describeUsers(rule: FlagRule): string {
       return lowerFirst(describeAudience(rule));
   }
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function replaceRule(
   rules: readonly FlagRule[],

@@ -86,6 +86,9 @@ export async function publish(
   const isMeasured = record.bytes !== null && existsSync(join(folder, BUILD_REPORT));
   if (options.checkBudgets && isMeasured) await assertWithinBudgets([folder]);
   return store.exclusively(async (lease, composition) => {
+    const live = pointerOf(composition, name);
+    // A build that is live already replaces nothing.
+    if (!options.draft && live?.version !== record.version) assertStillLive(name, live, options.ifLive);
     await assertNoPathConflict(store, composition, record, replacedNext);
     if (options.draft && !force) await assertCompatible(store, composition, record, replacedNext);
     const isRestored = (await addVersion(store, folder, record)) === 'restored';
@@ -249,6 +252,15 @@ function assertUsable(record: ReleaseRecord): void {
 /** Describes the outcome of a publish to the person who ran it. */
 export function describePublish({ isRestored = false, ...result }: PublishResult): string {
   return describeOutcome(result, isRestored) + (isRestored ? ' Its damaged files were restored.' : '');
+}
+
+/** Throws if the build was rolled back, so that the exit code of a command says that it is not live. */
+export function assertNotRolledBack({
+  name,
+  version,
+  outcome,
+}: Pick<PublishResult, 'name' | 'version'> & { outcome: string }): void {
+  if (outcome === 'rolled-back') throw new Error(`${name} ${version} was not made live.`);
 }
 
 function describeOutcome({ name, version, outcome, replaced }: PublishResult, isRestored: boolean): string {

@@ -5,7 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runAs } from '../store/audit.ts';
 import { ReleaseStore } from '../store/store.ts';
-import { writeBuild } from '../testing.ts';
+import { giveCanary, writeBuild } from '../testing.ts';
+import { listWatchedCanaries, recordCanaryVerdict, stopCanaryAutomatically } from '../verdict/canaries.ts';
 import { prune } from './prune.ts';
 import { makeVersionLive, publish } from './publish.ts';
 import { rollback } from './rollback.ts';
@@ -128,6 +129,31 @@ describe('rollback refuses', () => {
     expect(await rollback(store, 'orders', { ...options, ifLive: fix.version })).toMatchObject({
       to: first.version,
     });
+  });
+
+  it('to make a canary live that is on hold or was stopped, unless it is forced', async () => {
+    await publish(store, await build('orders', 'first'));
+    const held = await publish(store, await build('orders', 'held'), { draft: true });
+    const bad = await publish(store, await build('orders', 'bad'), { draft: true });
+    const watch = async (version: string) => {
+      await giveCanary(store, 'orders', version, 10);
+      const watched = await listWatchedCanaries(store, new Date());
+      const canary = watched.find((one) => one.version === version);
+      if (canary === undefined) throw new Error('The canary is not watched.');
+      return canary;
+    };
+    await stopCanaryAutomatically(store, await watch(bad.version), '9 of 9 failed.');
+    await recordCanaryVerdict(store, await watch(held.version), 'inconclusive', '1 of 9 failed.');
+    const toHeld = { to: held.version, reason: 'try it' };
+    await expect(rollback(store, 'orders', toHeld)).rejects.toThrow('is on hold: 1 of 9 failed.');
+    const toBad = { to: bad.version, reason: 'try it' };
+    await expect(rollback(store, 'orders', toBad)).rejects.toThrow(
+      `orders ${bad.version} was rolled back. To use it anyway: --force.`,
+    );
+    expect(await rollback(store, 'orders', { ...toBad, force: true })).toMatchObject({ to: bad.version });
+    expect(await rollback(store, 'orders', { ...toHeld, force: true })).toMatchObject({ to: held.version });
+    // A person has decided on a version that was live before.
+    expect(await rollback(store, 'orders', toBad)).toMatchObject({ to: bad.version });
   });
 
   it('an area whose paths another one has taken since', async () => {

@@ -1,4 +1,5 @@
 import type { Composition, Pointer } from '@portal/release-manifest';
+import { assertNotOnHold, HOW_TO_MAKE_LIVE } from '../channels/canary-watch.ts';
 import { assertNotFrozen } from '../channels/frozen.ts';
 import { currentActor } from '../store/audit.ts';
 import type { Lease } from '../store/lease.ts';
@@ -14,7 +15,7 @@ export interface RollbackOptions {
   to?: string | undefined;
   /** Recorded in the audit log. */
   reason?: string | null;
-  /** Make the version live although it does not fit what is live. Needs a reason. */
+  /** Make the version live although it does not fit what is live, or is a canary that is on hold or was stopped. Needs a reason. */
   force?: boolean;
   /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
   ifLive?: string | null | undefined;
@@ -93,8 +94,10 @@ export async function checkRollback(
   const problems = findPageProblems(record);
   if (problems.length > 0) throw new Error(`${app} ${target} cannot be made live:\n${problems.join('\n')}`);
   // A draft was never live: going "back" to it would be a release, which a freeze stops.
-  if (target !== live.previous && !(await wasLive(store, app, target)))
+  if (target !== live.previous && !(await wasLive(store, app, target))) {
     assertNotFrozen(composition, 'publish');
+    if (!force) assertNotRefused(app, live, target);
+  }
   await assertNoPathConflict(store, composition, record);
   if (!force) await assertCompatible(store, composition, record);
   return { live, target };
@@ -186,6 +189,13 @@ async function findEarlier(
     if ((await store.readRecord(app, version)) !== null) return version;
   }
   return null;
+}
+
+/** Throws if the canary was bad or inconclusive, as a publish and a promotion do. */
+function assertNotRefused(app: string, live: Pointer, draft: string): void {
+  if (live.rolledBack.includes(draft))
+    throw new Error(`${app} ${draft} was rolled back. To use it anyway: --force.`);
+  assertNotOnHold(app, live, draft, HOW_TO_MAKE_LIVE);
 }
 
 async function wasLive(store: ReleaseStore, app: string, version: string): Promise<boolean> {

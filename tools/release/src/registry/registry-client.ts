@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CommitList } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { listCommitsSince } from '../source/new-commits.ts';
 import { BUILD_FOLDER, REGISTRY_PATH } from './constants.ts';
@@ -26,6 +25,7 @@ const previewed = v.object({ message: v.string(), link: v.string() });
 const stored = v.object({
   versions: v.array(
     v.object({
+      version: v.string(),
       state: v.string(),
       publishedAt: v.nullable(v.string()),
       revision: v.nullable(v.string()),
@@ -82,16 +82,25 @@ export class RegistryClient {
     const folder = resolve(dist);
     const { app, files } = await listBuildFiles(folder);
     const plan = { app, files: files.map(({ source: _, ...file }) => file) };
-    const { revision = null } = options;
+    const { revision = null, draft = false } = options;
+    /** What was live before the first commit. Its version is undefined if the registry did not say. */
+    let before: { version: string | null | undefined } | undefined;
     return this.retry(async () => {
-      const commits = revision === null ? null : await this.listCommits(app, folder, revision);
       const { id, missing } = await this.post('/uploads', plan, started);
       const missingPaths = new Set(missing);
       await this.send(
         id,
         files.filter(({ path }) => missingPaths.has(path)),
       );
-      return this.post(`/uploads/${id}/commit`, { ...options, ...(commits && { commits }) }, published);
+      const versions = await this.listVersions(app);
+      const commits =
+        versions === null || revision === null ? null : await listCommitsSince(versions, folder, revision);
+      // The answer of an earlier commit may have been lost, and another version may have been made live since. The first
+      // commit goes without, because earlier registries refuse the field.
+      const ifLive = draft ? undefined : before?.version;
+      before ??= { version: versions === null ? undefined : findLive(versions) };
+      const body = { ...options, ...(commits && { commits }), ...(ifLive !== undefined && { ifLive }) };
+      return this.post(`/uploads/${id}/commit`, body, published);
     }).catch((error: unknown) => {
       throw error instanceof RefusedError ? new Error(withFolder(folder, error.message)) : error;
     });
@@ -108,7 +117,8 @@ export class RegistryClient {
   }
 
   async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {
-    const answer = v.object({ from: v.string(), to: v.string() });
+    // Earlier registries send no message.
+    const answer = v.object({ from: v.string(), to: v.string(), message: v.optional(v.string(), '') });
     return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer);
   }
 
@@ -116,17 +126,17 @@ export class RegistryClient {
     return this.post(`/apps/${encodeURIComponent(area)}/remove`, { reason }, v.object({ from: v.string() }));
   }
 
-  /** Null also if the registry does not know revisions: it is older, and would refuse the commits. */
-  private async listCommits(app: string, dist: string, revision: string): Promise<CommitList | null> {
+  /** Null if the registry does not know revisions: it is older, and would refuse the commits. */
+  private async listVersions(app: string): Promise<v.InferOutput<typeof stored>['versions'] | null> {
     try {
       const response = await this.call(`/apps/${encodeURIComponent(app)}/versions`, {
         method: 'GET',
         headers: {},
       });
       const parsed = v.safeParse(stored, await response.json());
-      return parsed.success ? await listCommitsSince(parsed.output.versions, dist, revision) : null;
+      return parsed.success ? parsed.output.versions : null;
     } catch (error) {
-      if (error instanceof RefusedError) return null; // the first version of the app
+      if (error instanceof RefusedError) return []; // the first version of the app
       throw error;
     }
   }
@@ -208,6 +218,9 @@ export class RegistryClient {
     return this.options.firstWaitMs ?? FIRST_WAIT_MS;
   }
 }
+
+const findLive = (versions: v.InferOutput<typeof stored>['versions']) =>
+  versions.find(({ state }) => state === 'live')?.version ?? null;
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -79,7 +79,7 @@ describe('reading', () => {
 describe('changing', () => {
   it('rolls back, and logs the team and the name of its token', async () => {
     const response = await call('POST', '/apps/orders/rollback', { reason: 'blank page' });
-    expect(await response.json()).toEqual({ from: versions[1], to: versions[0] });
+    expect(await response.json()).toEqual({ from: versions[1], to: versions[0], message: '' });
     expect(await live('orders')).toBe(versions[0]);
     expect((await store.readAuditLog()).at(-1)).toMatchObject({
       actor: 'fulfilment/ci',

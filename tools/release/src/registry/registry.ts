@@ -44,6 +44,7 @@ const commitBody = v.strictObject({
   reason,
   revision: v.optional(v.nullable(revisionName), null),
   commits: v.optional(v.nullable(commitList), null),
+  ifLive: v.optional(v.nullable(versionName)),
 });
 const liveBody = v.strictObject({ force, reason });
 const previewBody = v.strictObject({
@@ -157,10 +158,10 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
   registry.post('/uploads/:id/commit', limitTo(MAX_COMMIT_BODY_BYTES), async (context) => {
     const body = await readBody(context.req.raw, commitBody);
     const token = context.get('token');
-    const { draft, force, reason, revision, commits } = body;
+    const { draft, force, reason, revision, commits, ifLive } = body;
     const result = await uploads.commit(token.team, context.req.param('id'), (folder, { app }) => {
       assertMayChange(token, app);
-      const options = { app, draft, force, reason, revision, commits, checkBudgets: true };
+      const options = { app, draft, force, reason, revision, commits, ifLive, checkBudgets: true };
       return runAs(describeToken(token), () =>
         publish(store, folder, options).catch((error) => {
           throw isRefusal(error) ? new Error(withoutBuildFolder(folder, error.message)) : error;
@@ -198,7 +199,8 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const { to, force, reason } = await readBody(context.req.raw, rollbackBody);
     const token = context.get('token');
     assertMayChange(token, app);
-    return context.json(await runAs(describeToken(token), () => rollback(store, app, { to, force, reason })));
+    const result = await runAs(describeToken(token), () => rollback(store, app, { to, force, reason }));
+    return context.json({ ...result, message: (await describeExceptions(store, app)).join('\n') });
   });
   registry.post('/apps/:app/remove', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
@@ -268,9 +270,12 @@ async function toAnswer(
   store: ReleaseStore,
   result: PublishResult,
 ): Promise<PublishResult & { message: string }> {
-  const exceptions = describeChannelState(await store.readComposition(), result.name);
+  const exceptions = await describeExceptions(store, result.name);
   return { ...result, message: [describePublish(result), ...exceptions].join('\n') };
 }
+
+const describeExceptions = async (store: ReleaseStore, app: string) =>
+  describeChannelState(await store.readComposition(), app);
 
 function withoutBuildFolder(folder: string, message: string): string {
   return message.replaceAll(folder, BUILD_FOLDER).replaceAll(dirname(folder), `${BUILD_FOLDER}/..`);

@@ -38,11 +38,18 @@ export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void 
   return (
     <ChangeDialog
       title={`Change the flag ${app}.${name}`}
-      intro={declared?.description ?? 'No version in use declares this flag.'}
+      intro={
+        declared?.description ?? 'No version in use declares this flag. You can only delete its settings.'
+      }
       confirmLabel="Change flag"
       schema={schema}
       initialValues={{
-        ...{ state: 'on', to: 'everyone', percent: FIRST_PERCENT, partners: [] },
+        ...{
+          state: declared === null ? 'default' : 'on',
+          to: 'everyone',
+          percent: FIRST_PERCENT,
+          partners: [],
+        },
         ...{ hours: PREVIEW_HOURS, reason: '' },
       }}
       toChange={({ state, reason, ...values }) => {
@@ -56,11 +63,15 @@ export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void 
             name="state"
             label="State"
             layout="row"
-            options={[
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
-              { value: 'default', label: `Default (${fallback}), for everyone` },
-            ]}
+            options={
+              declared === null
+                ? [{ value: 'default', label: 'Default (no settings)' }]
+                : [
+                    { value: 'on', label: 'On' },
+                    { value: 'off', label: 'Off' },
+                    { value: 'default', label: `Default (${fallback}), for everyone` },
+                  ]
+            }
           />
           {values.state !== 'default' && <AudienceFields values={values} hasEveryone hasPreview />}
           {values.state !== 'default' && values.to === 'preview' && (

@@ -21,10 +21,10 @@ const FLAG: Flag = {
   users: 40,
 };
 const LINK = 'https://portal.example/orders?preview=key';
-const open = () =>
+const open = (flag = FLAG) =>
   renderConsole('/flags', [
     answering(me, () => OLIVIA),
-    answering(listFlags, () => [FLAG]),
+    answering(listFlags, () => [flag]),
     answering(countAffected, () => ({ users: 0, partners: 0, isEstimate: false })),
     answering(makeChange, () => ({ summary: ['Flag orders.new-list: on.'], link: LINK, secret: null })),
   ]);
@@ -54,6 +54,27 @@ it('makes a link that turns a flag on for one session', async () => {
       state: 'on',
       audience: { to: 'preview', hours: 2 },
       reason: 'demo',
+    },
+  ]);
+});
+
+it('offers only to delete the settings of a flag that no version declares', async () => {
+  const { user, inputsOf } = open({ ...FLAG, declared: null });
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getAllByRole('radio')).toHaveLength(1);
+  expect(dialog.getByRole('radio', { name: 'Default (no settings)' })).toBeChecked();
+  await user.type(dialog.getByLabelText('Reason'), 'removed');
+  await user.click(dialog.getByRole('button', { name: 'Change flag' }));
+  await screen.findByText(LINK);
+  expect(inputsOf(makeChange)).toEqual([
+    {
+      action: 'flag',
+      app: 'orders',
+      flag: 'new-list',
+      state: 'default',
+      audience: { to: 'everyone' },
+      reason: 'removed',
     },
   ]);
 });

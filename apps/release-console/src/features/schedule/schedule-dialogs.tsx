@@ -1,5 +1,6 @@
 import { DateField } from '@portal/ui/dates';
 import { NumberField } from '@portal/ui/fields';
+import { calendarDay, formatTime } from '@portal/ui/format';
 import { max, requiredNumber, SelectField, TextareaField, text } from '@portal/ui/forms';
 import * as v from 'valibot';
 import type { Overview, ScheduledChange } from '../../contract/areas.ts';
@@ -8,20 +9,28 @@ import { reasonField } from '../shared/change/reason-dialog.tsx';
 
 /** `2026-12-01T09:00:00`: London wall time, as date fields write it. */
 const wallTime = v.nullable(v.string());
+const toWallTime = (instant: string) => `${calendarDay(instant)}T${formatTime(instant)}:00`;
 const toTime = (value: string | null) => value?.replace('T', ' ').slice(0, 16) ?? '';
 
 const freezeSchema = v.object({ from: wallTime, to: wallTime, reason: reasonField });
 const reasonOnly = v.object({ reason: reasonField });
 
-/** Nothing goes live between two times, except a rollback. */
-export function FreezeDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Nothing goes live between two times, except a rollback.
+ * @param freeze the current or planned freeze, which the new one replaces
+ */
+export function FreezeDialog({ freeze, onClose }: { freeze: Overview['freeze']; onClose: () => void }) {
   return (
     <ChangeDialog
       title="Freeze releases"
       intro="During a freeze, only rollbacks can go live. You can still stop canaries and disable areas. Scheduled changes wait until the freeze ends."
       confirmLabel="Freeze"
       schema={freezeSchema}
-      initialValues={{ from: null, to: null, reason: '' }}
+      initialValues={
+        freeze === null
+          ? { from: null, to: null, reason: '' }
+          : { from: toWallTime(freeze.from), to: toWallTime(freeze.to), reason: freeze.reason }
+      }
       toChange={({ from, to, reason }) =>
         to
           ? { action: 'freeze', from: from ? toTime(from) : null, to: toTime(to), reason: reason ?? '' }

@@ -51,7 +51,10 @@ function Sections({ overview: { apps, freeze, scheduled } }: { overview: Overvie
                   End freeze
                 </Button>
               )}
-              <Button size="small" onClick={() => setDialog(<FreezeDialog onClose={close} />)}>
+              <Button
+                size="small"
+                onClick={() => setDialog(<FreezeDialog freeze={freeze} onClose={close} />)}
+              >
                 {freeze === null ? 'Freeze releases' : 'Change freeze'}
               </Button>
             </Row>

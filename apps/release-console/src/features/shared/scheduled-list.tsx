@@ -32,6 +32,11 @@ export function ScheduledList({ changes, renderActions }: Props) {
               {change.failed.why}
             </AlertBanner>
           )}
+          {change.stopped && (
+            <AlertBanner tone="warning" live="off" title="Will not be made">
+              {change.stopped}
+            </AlertBanner>
+          )}
           {renderActions?.(change)}
         </li>
       ))}

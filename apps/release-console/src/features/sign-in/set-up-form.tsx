@@ -31,20 +31,24 @@ const schema = v.pipe(
 /** Sets password and second factor of a new account. The link's token is after the `#`. */
 export function SetUpForm() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const start = useQuery(startSetUp, token === '' ? null : { token }, { revalidateOnFocus: false });
+  // Each call creates a key, so the first answer counts. A later one would replace the QR code after it was scanned.
+  const [account, setAccount] = useState<OutputOf<typeof startSetUp> | null>(null);
+  const start = useQuery(startSetUp, token === '' || account !== null ? null : { token });
+  if (account === null && start.data !== undefined) setAccount(start.data);
   if (token === '')
     return (
       <SignInHeading title="This link is not complete">
         Copy the whole link that the operator gave you, or ask for a new link.
       </SignInHeading>
     );
+  if (account !== null) return <AccountForm account={account} token={token} />;
   return (
     <DataState
       state={start}
       onRetry={() => void start.refresh()}
       notFound={{ title: 'This link no longer works', description: 'Ask an operator for a new link.' }}
     >
-      {(account) => <AccountForm account={account} token={token} />}
+      {() => null}
     </DataState>
   );
 }

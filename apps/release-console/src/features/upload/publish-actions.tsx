@@ -1,7 +1,8 @@
+import { isApiError } from '@portal/api-client';
 import { Button, Row, Text } from '@portal/ui';
 import { maxValue, minValue, NumberField } from '@portal/ui/fields';
 import { booleanValue, requiredNumber } from '@portal/ui/forms';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { ChangeResult } from '../../contract/changes.ts';
 import { MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../../contract/fields.ts';
@@ -23,11 +24,14 @@ interface Props {
   check: UploadCheck;
   publish: (choice: PublishChoice) => Promise<ChangeResult>;
   onPublished: (result: ChangeResult, isLive: boolean) => void;
+  /** Checks the build again. */
+  onRecheck: () => void;
 }
 
 /** The ways to publish a checked build that are possible. Each asks for the reason first. */
-export function PublishActions({ app, check, publish, onPublished }: Props) {
+export function PublishActions({ app, check, publish, onPublished, onRecheck }: Props) {
   const [dialog, setDialog] = useState<PublishChoice['target'] | null>(null);
+  const isRefused = useRef(false);
   const { state, isDamaged, problems } = check;
   const isFinal = problems.some(({ stops, canForce }) => stops === 'publish' && !canForce);
   if (isFinal) return null;
@@ -37,8 +41,20 @@ export function PublishActions({ app, check, publish, onPublished }: Props) {
   const close = (target: PublishChoice['target']) => (result: ChangeResult | null) => {
     setDialog(null);
     if (result !== null) onPublished(result, target === 'live');
+    // Something has changed since the check, such as the live version.
+    else if (isRefused.current) onRecheck();
   };
-  const props = { app, check, publish };
+  const props = {
+    app,
+    check,
+    publish: (choice: PublishChoice) => {
+      isRefused.current = false;
+      return publish(choice).catch((error: unknown) => {
+        isRefused.current = isApiError(error) && error.code === 'conflict';
+        throw error;
+      });
+    },
+  };
   return (
     <>
       <Row gap={2} wrap>
@@ -81,7 +97,7 @@ function LiveDialog({ app, check, publish, onClose }: DialogProps) {
       fields={problems.length > 0 && <ForceField />}
       note={() => <Note>{describeAffected(affected)}</Note>}
       applyChange={({ force, reason }) =>
-        publish({ target: 'live', force: force ?? false, reason: reason ?? '' })
+        publish({ target: 'live', ifLive: liveVersion, force: force ?? false, reason: reason ?? '' })
       }
       onClose={onClose}
     />

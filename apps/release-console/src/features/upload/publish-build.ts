@@ -8,7 +8,8 @@ const TIMEOUT_MS = 280_000;
 
 /** How a build is published. */
 export type PublishChoice =
-  | { target: 'draft' | 'live'; force: boolean; reason: string }
+  | { target: 'draft'; force: boolean; reason: string }
+  | { target: 'live'; ifLive: string | null; force: boolean; reason: string }
   | { target: 'preview'; hours: number; force: boolean; reason: string };
 
 /** Checks an upload. Sends files again if the server no longer has them. */

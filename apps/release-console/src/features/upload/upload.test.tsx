@@ -275,9 +275,37 @@ describe('publishing', () => {
     const done = await screen.findByRole('dialog', { name: /: done$/ });
     await user.click(within(done).getAllByRole('button', { name: 'Close' }).at(-1) ?? done);
     expect(await screen.findByText('The build is live')).toBeVisible();
-    expect(inputsOf(publishUpload)).toEqual([{ target: 'live', force: false, reason: 'new list' }]);
+    expect(inputsOf(publishUpload)).toEqual([
+      { target: 'live', ifLive: '0.9.0', force: false, reason: 'new list' },
+    ]);
     expect(screen.getByRole('link', { name: 'Go to orders' })).toBeVisible();
     expect(sessionStorage.getItem('unfinished-upload')).toBeNull();
+  });
+
+  it('checks the build again after a refusal, because another version may be live now', async () => {
+    let liveVersion = '0.9.0';
+    const { user, inputsOf } = open(
+      answering(checkUpload, () => ({ ...CHECK, liveVersion })),
+      answering(publishUpload, () => {
+        if (liveVersion === '0.9.1') return DONE;
+        liveVersion = '0.9.1';
+        return { status: 409, message: '0.9.1 of orders is live now, not 0.9.0.' };
+      }),
+    );
+    const makeLive = async () => {
+      await press(user, 'Make live');
+      await screen.findByRole('dialog');
+      await user.type(within(dialog()).getByLabelText('Reason'), 'new list');
+      await user.click(within(dialog()).getByRole('button', { name: 'Make live' }));
+    };
+    await upload(user);
+    await makeLive();
+    expect(await within(dialog()).findByText('0.9.1 of orders is live now, not 0.9.0.')).toBeVisible();
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('0.9.1')).toBeVisible();
+    await makeLive();
+    await screen.findByRole('dialog', { name: /: done$/ });
+    expect(inputsOf(publishUpload)).toMatchObject([{ ifLive: '0.9.0' }, { ifLive: '0.9.1' }]);
   });
 
   it('keeps the reason when the registry refuses', async () => {

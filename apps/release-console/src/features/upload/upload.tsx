@@ -207,6 +207,7 @@ function BuildStep({ upload, state }: { upload: Upload; state: BuildState }) {
               check={state.check}
               publish={(choice) => upload.publish(state, choice)}
               onPublished={(result, isLive) => upload.finish(state, result, isLive)}
+              onRecheck={() => upload.send(state)}
             />
             {chooseOther(state.id)}
           </Row>
