@@ -42,6 +42,19 @@ it('says what is missing when an order is on hold', async () => {
   expect(await screen.findByText('Order placed')).toBeVisible();
 });
 
+it('says that a renewal waits for a cease, and until when', async () => {
+  const holdNote = 'A cease of the service is requested in case 00012345.';
+  renderRoute(area, '/orders/ORD-1', orderServer({ ...HELD, milestone: 'test', holdNote }));
+  expect(
+    await screen.findByText(
+      /On hold: a cease of the service is requested. Work resumes once the case is closed./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(holdNote)).toBeVisible();
+  expect(screen.getAllByText('On hold: cease requested')[0]).toBeVisible();
+  expect(screen.queryByText(/we need information/)).toBeNull();
+});
+
 it('says that an order does not exist', async () => {
   renderRoute(
     area,
@@ -114,6 +127,26 @@ it('replies to a hold in three clicks from the list of orders', async () => {
     expect(server.calls(orders.notify)).toMatchObject([{ message: 'The key is at reception.' }]),
   );
   expect(clicks).toBe(3);
+});
+
+it('keeps what is typed when the order changes', async () => {
+  let isReleased = false;
+  const server = orderServer()
+    .on(orders.get, () => testOrder(isReleased ? {} : HELD))
+    .on(orders.notify, () => undefined);
+  renderRoute(area, '/orders/ORD-1', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'The key is at reception.');
+  isReleased = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('button', { name: 'Send message' })).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('The key is at reception.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() =>
+    expect(server.calls(orders.notify)).toMatchObject([
+      { subject: 'Reply: information needed', message: 'The key is at reception.' },
+    ]),
+  );
 });
 
 it('keeps the text when a reply is refused, and says why', async () => {
