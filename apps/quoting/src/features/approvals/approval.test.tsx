@@ -338,6 +338,17 @@ describe('an approval', () => {
     ]);
   });
 
+  it('of several quotes asks for exactly these, however many others are newer', async () => {
+    const server = waitingServer();
+    const all = [makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })];
+    server.on(contract.quotes.listApprovals, ({ references }) =>
+      pageOf(all.filter(({ reference }) => references?.includes(reference))),
+    );
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(await screen.findByRole('row', { name: /Q-2/ })).toBeVisible();
+    expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
+  });
+
   it('of several quotes can be declined for one, and the others approved', async () => {
     const server = orders(waitingServer());
     const second = makeApprovalRequest({ ...SECOND, expiredAt: '2026-01-02T00:00:00Z' });
