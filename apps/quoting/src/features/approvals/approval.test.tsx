@@ -249,6 +249,30 @@ describe('an approval', () => {
     ]);
   });
 
+  it('is declined again after a conflict, with what was typed', async () => {
+    const server = waitingServer();
+    server.on(single.decline, ({ version }) => {
+      if (version === 1) {
+        server.quote = { ...server.quote, version: 2, customReference: 'HB-8' };
+        return failure(409, 'This quote has changed since you opened it.');
+      }
+      server.quote = { ...server.quote, status: 'accepted', approvalTermsId: null };
+      return server.quote;
+    });
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Q-100234' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong site');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText(/has changed since you opened it/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Sent back')).toBeVisible();
+    expect(server.calls(single.decline)).toMatchObject([
+      { version: 1, reason: 'Wrong site' },
+      { version: 2, reason: 'Wrong site' },
+    ]);
+  });
+
   it('explains why an order could not be placed and what to do', async () => {
     const server = orders(waitingServer());
     server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };
