@@ -212,6 +212,19 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 
+  it('is not shown as failed when only its answer was lost', async () => {
+    const server = waitingServer();
+    server.on(single.approve, () => {
+      server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
+      return failure(502, 'Bad Gateway');
+    });
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
+    expect(screen.queryByText('Not approved')).toBeNull();
+  });
+
   it('that fails says so beside its button, because the top of the page may be out of sight', async () => {
     const server = waitingServer().on(single.approve, () => failure(500, 'Server Error'));
     renderRoute(area, PATH, server);
