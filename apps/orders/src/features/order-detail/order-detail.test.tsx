@@ -196,7 +196,16 @@ it('shows dates, the appointment and why the target date moved', async () => {
 it('shows the product’s description, the cost of add-ons, and documents to download', async () => {
   const server = orderServer({
     productDescription: 'Ethernet 100 on a 1 Gb bearer',
-    addons: [{ name: 'Care', text: 'Five-hour fix', quantity: 2, monthlyCost: 3000, installCost: 1500 }],
+    addons: [
+      {
+        name: 'Care',
+        text: 'Five-hour fix',
+        quantity: 2,
+        monthlyCost: 3000,
+        installCost: 1500,
+        additionalInformation: 'Only on weekdays',
+      },
+    ],
   })
     .on(orders.listDocuments, () => [
       {
@@ -211,6 +220,7 @@ it('shows the product’s description, the cost of add-ons, and documents to dow
   renderRoute(area, '/orders/ORD-1', server);
   expect(await screen.findByText('Ethernet 100 on a 1 Gb bearer')).toBeVisible();
   expect(screen.getByText('£30.00 per month, £15.00 one-off')).toBeVisible();
+  expect(screen.getByText('2 × Five-hour fix: Only on weekdays')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: /Download wayleave.pdf/ }));
   expect(await screen.findByText(/wayleave.pdf was not downloaded/)).toBeVisible();
   expect(server.calls(orders.downloadDocument)).toEqual([{ reference: 'ORD-1', documentId: '4' }]);

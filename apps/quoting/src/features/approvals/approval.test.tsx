@@ -286,6 +286,57 @@ describe('an approval', () => {
     ]);
   });
 
+  it('shows quantities and notes of add-ons, and that a note changed', async () => {
+    const server = waitingServer();
+    const addon = (additionalInformation: string) => ({
+      uuid: 'care',
+      additionalInformation,
+      options: [{ value: 'care-5h', quantity: 2 }],
+    });
+    const sections = makeCompleteDraft();
+    const submission = (note: string) => ({
+      ...sections,
+      addonDetails: { ...sections.addonDetails, addons: [addon(note)] },
+    });
+    server.quote = {
+      ...server.quote,
+      addons: [
+        {
+          uuid: 'care',
+          value: 'care-5h',
+          name: 'Care',
+          text: 'Five-hour fix',
+          quantity: 2,
+          monthlyCost: 3000,
+          installCost: 0,
+          additionalInformation: 'Only on weekdays',
+        },
+      ],
+    };
+    server.form = {
+      ...server.form,
+      sections: submission('Only on weekdays'),
+      submittedAt: '2026-11-22T10:00:00Z',
+      previousSubmission: {
+        submittedAt: '2026-11-21T10:00:00Z',
+        submittedBy: 'Ada Acme',
+        sections: submission('At any time'),
+        customerName: server.quote.customerName,
+        productName: server.quote.productName,
+        termMonths: server.quote.termMonths,
+        installCost: server.quote.installCost,
+        monthlyCost: server.quote.monthlyCost,
+        eccCost: server.quote.eccCost,
+      },
+    };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Care: Five-hour fix × 2 (Only on weekdays)')).toBeVisible();
+    expect(await screen.findByText('Five-hour fix × 2 (Only on weekdays)')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'What changed' })).toHaveTextContent(
+      'Only on weekdays) (before: care-5h × 2 (At any time))',
+    );
+  });
+
   it('explains why an order could not be placed and what to do', async () => {
     const server = orders(waitingServer());
     server.quote = { ...server.quote, reason: 'Our systems did not take the order.' };

@@ -70,6 +70,8 @@ export const order = v.object({
       quantity: v.number(),
       monthlyCost: cost,
       installCost: cost,
+      /** The note that was written when the add-on was chosen. */
+      additionalInformation: v.optional(v.nullable(v.string())),
     }),
   ),
   primaryContact: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
