@@ -182,6 +182,29 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('restores the router answer when the user keeps the price', async () => {
+    const server = quoteServer({
+      quote: pending(),
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [ROUTER] }),
+    });
+    const before = makeCompleteDraft().technicalDetails?.routerProvided;
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    expect(choice).toHaveValue(before);
+    const priced = within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ });
+    await userEvent.selectOptions(choice, priced);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the price' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(before);
+    expect(screen.getByText('5 of 5 valid')).toBeVisible();
+    expect(server.form.sections.technicalDetails?.routerProvided).toBe(before);
+    // The same choice asks again.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Router provided' }), priced);
+    expect(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' })).toBeVisible();
+  });
+
   it.each([
     ['selling', 2_600],
     ['none', Number.NaN],
@@ -200,8 +223,10 @@ describe('the request form', () => {
       await userEvent.selectOptions(choice, priced);
       expect(await screen.findByText(/Ask a colleague who can see costs to choose it/)).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(
+        makeCompleteDraft().technicalDetails?.routerProvided,
+      );
       expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
-      await saved();
     },
   );
 
