@@ -205,6 +205,48 @@ describe('the request form', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' })).toBeVisible();
   });
 
+  it('asks again at the new price when somebody else saved the form first', async () => {
+    const server = quoteServer({
+      quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [ROUTER] }),
+    });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    server.on(single.updateCrf, (input) => {
+      if (input.version >= 3) return server.saveForm(input);
+      const { installationDetails } = makeCompleteDraft();
+      server.quote = { ...server.quote, monthlyCost: 60_000, version: 2 };
+      server.form = {
+        ...server.form,
+        version: 3,
+        sections: { ...makeCompleteDraft(), installationDetails: { ...installationDetails, floor: '9' } },
+      };
+      return failure(409, 'This form has changed since you opened it.');
+    });
+    await userEvent.selectOptions(
+      choice,
+      within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    expect(await dialog.findByText(/Somebody else changed this form/)).toBeVisible();
+    expect(dialog.getByText('£600.00 to £626.00')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const prices = server
+      .calls(single.updateCrf)
+      .flatMap(({ confirmedPrice, version }) =>
+        confirmedPrice ? [{ version, monthlyCost: confirmedPrice.monthlyCost }] : [],
+      );
+    expect(prices).toEqual([
+      { version: 0, monthlyCost: 52_600 },
+      { version: 3, monthlyCost: 62_600 },
+    ]);
+    expect(server.form.sections.installationDetails?.floor).toBe('9');
+    await saved();
+  });
+
   it.each([
     ['selling', 2_600],
     ['none', Number.NaN],

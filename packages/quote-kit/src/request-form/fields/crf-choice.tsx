@@ -84,7 +84,8 @@ function usePricedAnswer(path: contract.crf.ChoiceQuestion, answer: unknown): vo
     if (addons === null || contract.crf.getProblem(path, answer, context, values) !== null) return;
     before.current = previous;
     form.change('technicalDetails', withAnswer(values, path, previous ?? undefined).technicalDetails);
-    reprice({ addons, ...priceEffect(values.addonDetails?.addons, addons, context.routers) });
+    const prices = context.routers;
+    reprice({ addons, prices, ...priceEffect(values.addonDetails?.addons, addons, prices) });
   }, [reprice, path, answer, context, form]);
 }
 
