@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, renderRoute, typeDate } from '@portal/area-kit/testing';
+import { failure, pageOf, renderRoute, typeDate } from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
-import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
+import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -244,6 +244,33 @@ describe('the request form', () => {
       { version: 3, monthlyCost: 62_600 },
     ]);
     expect(server.form.sections.installationDetails?.floor).toBe('9');
+    await saved();
+  });
+
+  it('finds any quote to copy from, not only those changed last', async () => {
+    const server = quoteServer({ quote: pending(), sections: {} });
+    const old = makeQuote({
+      reference: 'Q-7',
+      customerName: 'Old Mill',
+      postcode: 'YO1 7HH',
+      status: 'approved',
+    });
+    server.on(single.list, ({ search }) => pageOf(search === 'mill' ? [old] : []));
+    server.on(single.getCrf, ({ reference }) => {
+      const own = server.getForm();
+      return reference === 'Q-7' ? { ...own, sections: makeCompleteDraft() } : own;
+    });
+    renderRoute(area, at('propertyDetails'), server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy from another quote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy from another quote' }));
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'Quote' }), 'mill');
+    await userEvent.click(await screen.findByRole('option', { name: /Old Mill/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy answers' }));
+    await waitFor(() =>
+      expect(server.form.sections.propertyDetails?.ownedOrLeased).toBe(
+        makeCompleteDraft().propertyDetails?.ownedOrLeased,
+      ),
+    );
     await saved();
   });
 
