@@ -5,14 +5,19 @@ import type { OrderRow } from './tables.ts';
 export const toOrderSummary = (row: OrderRow): orderContract.OrderSummary =>
   fromRow(orderContract.orderSummary, row, {});
 
-/**
- * @param hasServices the partner has a CRM account, so its services can be opened (R13).
- * @param holdNote what the order needs while it is on hold.
- */
-export const toOrder = (row: OrderRow, hasServices: boolean, holdNote: string | null): orderContract.Order =>
+interface OrderDetails {
+  /** The partner has a CRM account, so its services can be opened (R13). */
+  hasServices: boolean;
+  /** What the order needs while it is on hold. */
+  holdNote: string | null;
+  /** Of its quote, which does not change once it is ordered. */
+  isEccFirm: boolean;
+}
+
+export const toOrder = (row: OrderRow, { hasServices, ...details }: OrderDetails): orderContract.Order =>
   fromRow(orderContract.order, row, {
+    ...details,
     circuitId: hasServices ? row.circuitId : null,
     primaryContact: row.contacts.primary,
     siteContact: row.contacts.site,
-    holdNote,
   });

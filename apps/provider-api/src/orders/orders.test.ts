@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
+import { eq } from 'drizzle-orm';
+import { quotes as quoteTable } from '../quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
 import { advanceOrder, progressDueOrdersJob } from './progress/progress-order.ts';
@@ -59,6 +61,18 @@ describe('orders', () => {
     expect(history.map(({ milestone }) => milestone)).toEqual([...orders.ORDER_MILESTONES]);
     const times = history.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
+  });
+
+  it('say whether the ECC of their quote are firm', async () => {
+    const { items } = await administrator.call(orders.list, { perPage: 1 });
+    const { reference = '', quoteReference = '' } = items[0] ?? {};
+    for (const isEccFirm of [false, true]) {
+      await api.provider.db
+        .update(quoteTable)
+        .set({ isEccFirm })
+        .where(eq(quoteTable.reference, quoteReference));
+      expect(await administrator.call(orders.get, { reference })).toMatchObject({ isEccFirm });
+    }
   });
 
   it('export the filtered orders', async () => {

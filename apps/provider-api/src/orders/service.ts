@@ -142,7 +142,9 @@ export async function getOrder(
   { scope, caller }: Pick<Context, 'scope' | 'caller'>,
 ): Promise<orderContract.Order> {
   const order = await loadOrder(scope, input);
-  return toOrder(order, caller.partner.hasSfAccount, await getHoldNote(scope, order));
+  const { isEccFirm } = await scope.get(quotes, eq(quotes.reference, order.quoteReference));
+  const holdNote = await getHoldNote(scope, order);
+  return toOrder(order, { hasServices: caller.partner.hasSfAccount, holdNote, isEccFirm });
 }
 
 /** The documents of the quote's request form. */

@@ -55,6 +55,17 @@ it('says that a renewal waits for a cease, and until when', async () => {
   expect(screen.queryByText(/we need information/)).toBeNull();
 });
 
+it.each([
+  [true, 'Firm'],
+  [false, 'Estimate, subject to survey'],
+  [undefined, null],
+])('says of its ECC whether they are firm: %s', async (isEccFirm, text) => {
+  renderRoute(area, '/orders/ORD-1', orderServer({ eccCost: 45_000, isEccFirm }));
+  const ecc = (await screen.findByText('£450.00')).closest('div');
+  expect(ecc).toHaveTextContent(`ECC£450.00${text ?? ''}`);
+  expect(ecc?.textContent?.endsWith(text ?? '£450.00')).toBe(true);
+});
+
 it('says that an order does not exist', async () => {
   renderRoute(
     area,

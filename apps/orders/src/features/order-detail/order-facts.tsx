@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
           monthly={order.monthlyCost}
           ecc={order.eccCost}
           termMonths={order.termMonths}
-          isEccFirm
+          isEccFirm={order.isEccFirm ?? null}
         />
       </Section>
       <Section title="Service">

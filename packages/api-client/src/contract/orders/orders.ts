@@ -78,6 +78,8 @@ export const order = v.object({
   siteContact: v.nullable(v.object({ name: v.string(), telephone: v.string() })),
   approvedBy: v.nullable(v.string()),
   supplierReference: v.nullable(v.string()),
+  /** True when the ECC is known from a survey, false when it is estimated. Earlier releases do not say. */
+  isEccFirm: v.optional(v.boolean()),
   /** What the order needs while it is on hold. */
   holdNote: v.nullable(v.string()),
   /** The last move of the target date. */
