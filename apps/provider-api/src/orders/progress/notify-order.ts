@@ -57,7 +57,9 @@ export async function notifyOrderOwner(
 ): Promise<void> {
   const userId = quote.ownerId ?? quote.createdById;
   if (userId === null) return;
-  const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS };
+  // The owner's role may see quotes but not orders: then they are informed, and somebody else replies.
+  const needs = notification.matter === undefined ? undefined : ('orders' as const);
+  const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS, needs };
   const notice = {
     ...notification,
     url: `/orders/${orderReference}`,
