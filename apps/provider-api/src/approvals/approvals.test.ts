@@ -60,6 +60,9 @@ describe('from a saved quote to its order', () => {
         requiredDate: sections.installationDetails?.crdDate,
       },
     ]);
+    await expect(
+      administrator.call(quotes.listApprovals, { references: [reference, 'Q-unknown'] }),
+    ).resolves.toMatchObject({ total: 1, items: [{ reference }] });
     // The manager follows the request; only an administrator decides (R11).
     const followed = await manager.call(quotes.listApprovals, { search: reference });
     expect(followed.items).toEqual(approvals.items);

@@ -79,6 +79,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'quote_documents',
   },
   {
+    why: 'An order says whether the ECC of its quote are firm, for those who read orders.',
+    calls: 'orders.get',
+    tables: 'quotes',
+  },
+  {
     why: 'The price of a service is the one of its order, for roles that read prices; role 6 gets none.',
     calls: 'circuits.list circuits.export circuits.get',
     tables: 'orders',

@@ -1,4 +1,5 @@
 import type { dashboard as dashboardContract } from '@portal/api-client/contract';
+import { isHeldForCease } from '@portal/api-client/labels';
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
@@ -13,7 +14,7 @@ import {
 import { isCurrentSql, isPublishedSql } from '../documentation/notices.ts';
 import { serviceNotices } from '../documentation/tables.ts';
 import type { Context } from '../http/context.ts';
-import { HOLDS } from '../orders/progress/milestones.ts';
+import { getHoldNote } from '../orders/progress/hold-note.ts';
 import { orders } from '../orders/tables.ts';
 import { isExpirableSql } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
@@ -63,14 +64,21 @@ async function heldOrders({ scope }: Context): Promise<Waiting[]> {
     orderBy: [asc(orders.updatedAt)],
     limit: OF_A_KIND,
   });
-  return rows.map((row) => ({
-    id: `held:${row.reference}`,
-    text: `${row.reference} needs your reply`,
-    subtext: [row.customerName, row.holdReason && HOLDS[row.holdReason].detail].filter(Boolean).join(': '),
-    path: `/orders/${row.reference}`,
-    since: row.updatedAt.toISOString(),
-    tone: 'danger',
-  }));
+  const held: Waiting[] = [];
+  for (const row of rows) {
+    const { reference, customerName } = row;
+    held.push({
+      id: `held:${reference}`,
+      text: isHeldForCease(row)
+        ? `${reference} is on hold: a cease is requested`
+        : `${reference} needs your reply`,
+      subtext: [customerName, await getHoldNote(scope, row)].filter(Boolean).join(': '),
+      path: `/orders/${reference}`,
+      since: row.updatedAt.toISOString(),
+      tone: 'danger',
+    });
+  }
+  return held;
 }
 
 /** The SLA clock is paused until the partner replies. */

@@ -1,5 +1,6 @@
 import type { contract } from '@portal/api-client';
-import { ADMINISTRATOR, getPriceAccess } from '@portal/auth/access';
+import type { Capability } from '@portal/api-client/capability';
+import { ADMINISTRATOR, getPriceAccess, roleHasCapability } from '@portal/auth/access';
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
@@ -26,10 +27,10 @@ export const ADMINISTRATORS = [ADMINISTRATOR] as const;
 /**
  * Users by id, or all users of a partner with one of the roles. `except` is the user who caused the notification.
  * `orElse`: the roles that are notified instead if all of the users were removed, or have a role that may not receive
- * this kind.
+ * this kind. They are notified too if nobody among the users has the capability that an action `needs`.
  */
 export type Audience = { partnerId: number; except?: number } & (
-  | { userIds: readonly number[]; orElse?: readonly number[] }
+  | { userIds: readonly number[]; orElse?: readonly number[]; needs?: Capability | undefined }
   | { roles: readonly number[] }
 );
 
@@ -127,7 +128,12 @@ async function listRecipients(db: Database, audience: Audience, kind: NewNotific
   const isNamed = inArray(users.id, [...audience.userIds]);
   const mayReceive = kind === 'account' ? undefined : inArray(users.roleId, [...KIND_RULES[kind].roles]);
   const named = await listUsers(db, audience, and(isNamed, mayReceive));
-  return named.length === 0 && audience.orElse !== undefined ? ofRoles(audience.orElse) : named;
+  const { orElse, needs } = audience;
+  const canAct = ({ user }: (typeof named)[number]) =>
+    needs === undefined || roleHasCapability(user.roleId, needs);
+  if (orElse === undefined || named.some(canAct)) return named;
+  const others = await ofRoles(orElse);
+  return [...named, ...others.filter(({ user }) => !audience.userIds.includes(user.id))];
 }
 
 const listUsers = (db: Database, { partnerId }: Audience, isRecipient: SQL | undefined) =>

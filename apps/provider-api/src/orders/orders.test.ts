@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
+import { and, eq } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
+import { quotes as quoteTable } from '../quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
+import { notifyOrderProgress } from './progress/notify-order.ts';
 import { advanceOrder, progressDueOrdersJob } from './progress/progress-order.ts';
+import { orders as orderTable } from './tables.ts';
 
-const { orders, quotes } = contract;
+const { notifications, orders, quotes } = contract;
 
 describe('orders', () => {
   let api: TestApi;
@@ -59,6 +64,49 @@ describe('orders', () => {
     expect(history.map(({ milestone }) => milestone)).toEqual([...orders.ORDER_MILESTONES]);
     const times = history.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
+  });
+
+  it('say whether the ECC of their quote are firm', async () => {
+    const { items } = await administrator.call(orders.list, { perPage: 1 });
+    const { reference = '', quoteReference = '' } = items[0] ?? {};
+    for (const isEccFirm of [false, true]) {
+      await api.provider.db
+        .update(quoteTable)
+        .set({ isEccFirm })
+        .where(eq(quoteTable.reference, quoteReference));
+      expect(await administrator.call(orders.get, { reference })).toMatchObject({ isEccFirm });
+    }
+  });
+
+  it.each([
+    ['role4@acme.test', true],
+    ['role3@acme.test', false],
+  ])('that need a reply notify the owner %s; administrators too: %s', async (email, isForAdministrators) => {
+    const { db } = api.provider;
+    const [held] = await db
+      .select()
+      .from(orderTable)
+      .innerJoin(quoteTable, eq(quoteTable.reference, orderTable.quoteReference))
+      .innerJoin(users, eq(users.partnerId, orderTable.partnerId))
+      .where(and(eq(orderTable.status, 'held'), eq(orderTable.waitsOn, 'partner'), eq(users.email, email)))
+      .limit(1);
+    if (!held) throw new Error('The demo has no held order.');
+    const { reference, quoteReference } = held.orders;
+    await db
+      .update(quoteTable)
+      .set({ ownerId: held.users.id })
+      .where(eq(quoteTable.reference, quoteReference));
+    const readTexts = async (user: Browser) =>
+      (await user.call(notifications.listAll, { search: reference, perPage: 100 })).items.filter(
+        ({ text, status }) => text === `${reference} needs your reply` && status !== 'done',
+      ).length;
+    const before = await readTexts(administrator);
+    const owner = await api.asUser(email);
+    const ownBefore = await readTexts(owner);
+    const open = { ...held.orders, status: 'open' as const, waitsOn: 'provider' as const };
+    await notifyOrderProgress(db, open, held.orders, api.provider);
+    expect((await readTexts(owner)) - ownBefore).toBe(1);
+    expect((await readTexts(administrator)) - before).toBe(isForAdministrators ? 1 : 0);
   });
 
   it('export the filtered orders', async () => {

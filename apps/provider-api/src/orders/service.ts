@@ -1,11 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import { orders as orderContract } from '@portal/api-client/contract';
-import {
-  getWaitingLabel,
-  HOLD_REASON_LABELS,
-  ORDER_MILESTONE_LABELS,
-  ORDER_STATUS_LABELS,
-} from '@portal/api-client/labels';
+import { getOrderStatusLabel, getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
 import { brand } from '@portal/brand';
 import { desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
@@ -23,6 +18,7 @@ import { quotes } from '../quotes/tables.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { orderHistory } from './events.ts';
 import { toOrder } from './mappers.ts';
+import { getHoldNote } from './progress/hold-note.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 
 type Endpoints = typeof orderContract;
@@ -102,8 +98,7 @@ const CSV_FIELDS: CsvFields<OrderRow, keyof orderContract.OrderSummary> = {
   status: [
     {
       header: 'Status',
-      value: (row) =>
-        row.holdReason === null ? ORDER_STATUS_LABELS[row.status].label : HOLD_REASON_LABELS[row.holdReason],
+      value: getOrderStatusLabel,
     },
   ],
   milestone: [{ header: 'Milestone', value: (row) => ORDER_MILESTONE_LABELS[row.milestone] }],
@@ -146,7 +141,10 @@ export async function getOrder(
   input: ParsedOf<Endpoints['get']>,
   { scope, caller }: Pick<Context, 'scope' | 'caller'>,
 ): Promise<orderContract.Order> {
-  return toOrder(await loadOrder(scope, input), caller.partner.hasSfAccount);
+  const order = await loadOrder(scope, input);
+  const { isEccFirm } = await scope.get(quotes, eq(quotes.reference, order.quoteReference));
+  const holdNote = await getHoldNote(scope, order);
+  return toOrder(order, { hasServices: caller.partner.hasSfAccount, holdNote, isEccFirm });
 }
 
 /** The documents of the quote's request form. */

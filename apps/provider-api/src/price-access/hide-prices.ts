@@ -5,7 +5,7 @@ import type { GenericSchema } from 'valibot';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
 import { hideAmounts } from '../shared/hide-amounts.ts';
-import { classOf, optionsOf, partsOf, unwrap } from './price-fields.ts';
+import { classOf, hasUserTexts, optionsOf, partsOf, unwrap } from './price-fields.ts';
 import { loadMargins, type MarginOf, type MarginSource } from './selling-margins.ts';
 
 /** An answer as it is on the wire. */
@@ -32,6 +32,7 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'message',
   'name',
   'notes',
+  'purchaseOrderReference',
   'recipientName',
   'subject',
 ]);
@@ -114,6 +115,8 @@ function walk(
   if (entries !== undefined) {
     const own = sourceOf(entries, fields, call);
     const source = own ?? outer;
+    // Records of users' texts contain no prices either.
+    if (hasUserTexts(inner)) return;
     for (const [name, each] of Object.entries(entries))
       walk(each, fields[wireName(name, call)], source, call, visit);
     visit(entries, fields, own ?? (takesMarginFromOutside(entries) ? outer : undefined));

@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { requiredPriceAccess } from '@portal/api-client/price-access';
 import { getQuoteOffer } from '@portal/api-client/proposal';
+import { testCrfDraft } from '@portal/api-client/testing';
 import { fromWireKey } from '@portal/api-client/wire';
 import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -19,7 +20,7 @@ import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
-import { classOf, partsOf, unwrap, walkFields } from './price-fields.ts';
+import { classOf, hasUserTexts, partsOf, unwrap, walkFields } from './price-fields.ts';
 import { isPriceSort } from './price-guard.ts';
 
 const { single, broadband } = contract.quotes;
@@ -415,6 +416,50 @@ describe('what a user sees of prices', () => {
     expect(conflict).toMatchObject({ code: 'conflict', body: { current: { reference, monthlyCost: null } } });
   });
 
+  it('keeps amounts in the answers of a request form that a user without prices saves', async () => {
+    const { reference } = await savedQuote(api, amelia);
+    await amelia.call(single.accept, { reference });
+    const { context, version } = await amelia.call(single.getCrf, { reference });
+    const draft = testCrfDraft(context.earliestDay, context.bearer);
+    const written = {
+      addonDetails: { purchaseOrderReference: 'PO £500 limit' },
+      installationDetails: { ...draft.installationDetails, locationInformation: 'Parking costs £15 a day' },
+      propertyDetails: { ...draft.propertyDetails, accessRestrictions: 'Permit: £40.50' },
+    };
+    const first = await amelia.call(single.updateCrf, { reference, version, sections: written });
+    const saved = { ...written, installationDetails: { ...written.installationDetails, floor: '7' } };
+    for (const user of [ben, carl]) {
+      const read = await user.call(single.getCrf, { reference });
+      expect(JSON.stringify(read.sections)).not.toContain('(hidden)');
+      const { installationDetails } = read.sections;
+      const sections = { ...read.sections, installationDetails: { ...installationDetails, floor: '7' } };
+      await user.call(single.updateCrf, { reference, version: read.version, sections });
+      // The form merges the answers of a colleague from the refusal.
+      await expect(
+        user.call(single.updateCrf, { reference, version: first.version, sections: {} }),
+      ).rejects.toMatchObject({ code: 'conflict', body: { current: { sections: saved } } });
+    }
+    const { sections } = await amelia.call(single.getCrf, { reference });
+    expect(sections).toMatchObject(saved);
+  });
+
+  it('keeps amounts in notes about a customer, and in texts that a conflict answers with', async () => {
+    await savedQuote(api, amelia, 'Noted Ltd');
+    const { id } = await carl.call(contract.customers.getByName, { name: 'Noted Ltd' });
+    const text = 'Pays £25 more for a static address';
+    const { id: noteId } = await carl.call(contract.customers.createNote, { id, text });
+    const [note] = await carl.call(contract.customers.listNotes, { id });
+    expect(note).toMatchObject({ id: noteId, text });
+    const { quote: reference } = things;
+    const { version } = await amelia.call(single.get, { reference });
+    const notes = 'Budget: £900';
+    await amelia.call(single.update, { reference, notes, version });
+    await expect(carl.call(single.update, { reference, notes: 'Other', version })).rejects.toMatchObject({
+      code: 'conflict',
+      body: { current: { notes, monthlyCost: null } },
+    });
+  });
+
   it('hides amounts in notices and in their emails', async () => {
     const { partnerId } = (await db.select().from(users).where(eq(users.email, 'role1@acme.test')))[0] ?? {};
     const text = 'New price for QS-1: £1,234.56 monthly';
@@ -508,6 +553,14 @@ describe('the contract', () => {
       });
     }
     expect([...unclassified]).toEqual([]);
+  });
+
+  it('has no price in records of texts that users write, which are shown as they are', () => {
+    const { common, crf, customers, multiQuotes } = contract;
+    for (const schema of [common.address, crf.crfDraft, customers.customerNote, multiQuotes.importRow]) {
+      expect(hasUserTexts(schema)).toBe(true);
+      walkFields(schema, (_name, field) => expect(classOf(field)).toBeUndefined());
+    }
   });
 
   it('can sort by no price under a name that is not refused', () => {

@@ -12,6 +12,14 @@ const CLASSES = new Map<GenericSchema, PriceClass>([
   [contract.common.publicAmount, 'public'],
 ]);
 
+/** Records of texts that users write. Forms save them as they were read, so amounts in them are not hidden. */
+const USER_TEXTS: ReadonlySet<GenericSchema> = new Set([
+  contract.common.address,
+  contract.crf.crfDraft,
+  contract.customers.customerNote,
+  contract.multiQuotes.importRow,
+]);
+
 /** The parts of valibot's schemas that lead to other schemas. */
 export interface SchemaParts {
   type: string;
@@ -32,6 +40,9 @@ export function unwrap(schema: GenericSchema): GenericSchema {
 }
 
 export const classOf = (schema: GenericSchema): PriceClass | undefined => CLASSES.get(unwrap(schema));
+
+/** Whether users write the texts of a record. */
+export const hasUserTexts = (schema: GenericSchema): boolean => USER_TEXTS.has(unwrap(schema));
 
 /** The alternatives of a union or variant; empty for other schemas. */
 export const optionsOf = (schema: GenericSchema): readonly GenericSchema[] =>
@@ -54,6 +65,17 @@ export function walkFields(
   const path = new Set(seen).add(schema);
   for (const [key, each] of Object.entries(entries)) walkFields(each, visit, key, path);
   for (const each of [item, value, ...optionsOf(field)]) walkFields(each ?? null, visit, name, path);
+}
+
+let sent: ReadonlySet<string> | undefined;
+/** Names of all fields that a call accepts in its body. */
+export function bodyNames(): ReadonlySet<string> {
+  if (sent === undefined) {
+    const names = new Set<string>();
+    for (const { body } of allEndpoints) walkFields(body ?? null, (name) => names.add(name));
+    sent = names;
+  }
+  return sent;
 }
 
 let hidden: ReadonlySet<string> | undefined;

@@ -6,7 +6,7 @@ import type { Answer, FileReply } from '../http/response/answer.ts';
 import { Refusal } from '../refusal.ts';
 import { hideAmountsIn } from '../shared/hide-amounts.ts';
 import { hidePrices } from './hide-prices.ts';
-import { priceNames } from './price-fields.ts';
+import { bodyNames, priceNames } from './price-fields.ts';
 
 /** Files in which the provider shows no prices. Any other file is refused to users who may not see costs. */
 const FILES_WITHOUT_COSTS: ReadonlySet<string> = new Set([
@@ -78,15 +78,25 @@ async function hideInAnswer(
   return { ...answered, body: JSON.stringify(body) };
 }
 
-/** Hides prices in a refusal, which may contain the current record. Goes by field name, as it has no schema. */
+/**
+ * Hides prices in a refusal, which may contain the current record. Goes by field name, as it has no schema. Forms merge
+ * the current record and save it: texts that they can send are left as they are.
+ */
 function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
   if (!isRestricted(caller) || typeof answered.body !== 'string' || answered.body === '') return answered;
   const names = new Set([...priceNames()].map(toWireKey));
   const body: unknown = JSON.parse(answered.body, (key, value: unknown) =>
     names.has(key) && typeof value === 'number' ? null : value,
   );
-  return { ...answered, body: JSON.stringify(hideAmountsIn(body)) };
+  const written = new Set([...bodyNames()].map(toWireKey));
+  const shown = hideAmountsIn(body, (name) => name === 'current');
+  if (isRecord(shown) && 'current' in shown)
+    shown['current'] = hideAmountsIn(shown['current'], (name) => written.has(name));
+  return { ...answered, body: JSON.stringify(shown) };
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** The only place that takes prices out of answers: a handler answers every caller the same. */
 export const priceGuard: PriceGuard = { assertSortAllowed, hideInFile, hideInAnswer, hideInRefusal };

@@ -22,6 +22,7 @@ import { ORDERED_CSV } from './ordered-csv.ts';
 import { type QuoteRow, quoteApprovals, quoteCrfs, quotes } from './tables.ts';
 
 type QuoteQuery = ParsedOf<typeof quoteContract.single.list>;
+type ApprovalQuery = QuoteQuery & ParsedOf<typeof quoteContract.listApprovals>;
 
 function getSortColumns(now: Moment) {
   return {
@@ -119,8 +120,12 @@ const ofFirstApproval = (column: SQLWrapper) =>
   sql`(select ${column} from ${quoteApprovals} where ${quoteApprovals.partnerId} = ${quotes.partnerId} and ${quoteApprovals.quoteReference} = ${quotes.reference} order by ${quoteApprovals.approvedAt}, ${quoteApprovals.id} limit 1)`;
 
 /** Quotes of every kind that await approval, or did, with what an approver compares in their request forms. */
-export const listApprovals = createList<QuoteQuery, quoteContract.ApprovalRequest>({
+export const listApprovals = createList<ApprovalQuery, quoteContract.ApprovalRequest>({
   ...QUOTE_LIST,
+  filters: (context) => ({
+    ...getListFilters(context),
+    references: (references) => inArray(quotes.reference, references),
+  }),
   row: jsonRow(quotes, quoteContract.approvalRequest, {
     computed: {
       ...QUOTE_SUMMARY_FIELDS,

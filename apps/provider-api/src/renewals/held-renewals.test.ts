@@ -10,7 +10,7 @@ import { openTestApi } from '../testing/open-test-api.ts';
 
 const { renewals } = contract;
 const calls = contract.circuits;
-const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+const { api } = await openTestApi({});
 const { db, now } = api.provider;
 
 /** Its session ends while the clock moves on. */
@@ -27,6 +27,7 @@ async function readOrder(reference: string) {
 
 /** An order that renews a service and has reached its test, with an open cease of the service. */
 async function ceasedRenewal(): Promise<{ reference: string; caseId: string }> {
+  const amelia = await user();
   const { items } = await amelia.call(calls.list, { perPage: 100 });
   const serviceIds = items.map(({ id }) => id);
   await db
@@ -85,6 +86,44 @@ async function holdFor(reference: string, days: number) {
   return { before: held.targetDate, after: released.targetDate, expected };
 }
 
+describe('an order that is held for a cease', () => {
+  it('says which case it waits for, and resumes when the case is closed', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    await makeDue(reference);
+    const { caseNumber } = await (await user()).call(contract.support.getCase, { id: caseId });
+    const held = await readOrder(reference);
+    expect(held).toMatchObject({ status: 'held', waitsOn: 'partner' });
+    expect(held.holdNote).toContain(`A cease of the service is requested in case ${caseNumber}`);
+    const readNotices = async () => {
+      const { items } = await (await user()).call(contract.notifications.listAll, { search: reference });
+      return items.filter(({ text }) => text.includes('on hold'));
+    };
+    expect(await readNotices()).toMatchObject([
+      { text: `${reference} is on hold: a cease is requested`, subtext: held.holdNote, status: 'unread' },
+    ]);
+    // The dashboard shows the longest waits.
+    await db
+      .update(orders)
+      .set({ updatedAt: new Date(0) })
+      .where(eq(orders.reference, reference));
+    const { waiting } = await (await user()).call(contract.dashboard.get, {});
+    expect(waiting.find(({ id }) => id === `held:${reference}`)?.subtext).toContain(caseNumber);
+
+    await (await user()).call(contract.support.updateCase, { id: caseId, status: 'Closed' });
+    expect(await readOrder(reference)).toMatchObject({ status: 'held', waitsOn: 'provider' });
+    expect(await readNotices()).toMatchObject([{ status: 'done' }]);
+    const history = await (await user()).call(contract.orders.listHistory, { reference });
+    expect(history.slice(-2)).toMatchObject([
+      { title: 'On hold: cease requested', detail: held.holdNote },
+      { title: `Case ${caseNumber} closed`, waitsOn: 'provider' },
+    ]);
+    await advanceOrder(api.provider, reference);
+    expect(await readOrder(reference)).toMatchObject({ status: 'open', holdReason: null });
+    await makeDue(reference);
+    expect(await readOrder(reference)).toMatchObject({ status: 'live' });
+  });
+});
+
 describe('the target date of a held order', () => {
   it('moves only by the time of each hold for an open cease', async () => {
     const { reference, caseId } = await ceasedRenewal();
@@ -120,5 +159,21 @@ describe('the target date of a held order', () => {
       status: 'open',
       targetDate: workingDayAfterDay(targetDate, workingDaysBetween(held.at, now())),
     });
+  });
+});
+
+describe('an order that is held for information', () => {
+  it('does not resume when a case closes', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    const waiting = {
+      status: 'held',
+      milestone: 'planning',
+      holdReason: 'information_required',
+      waitsOn: 'partner',
+      nextStepAt: null,
+    } as const;
+    await db.update(orders).set(waiting).where(eq(orders.reference, reference));
+    await (await user()).call(contract.support.updateCase, { id: caseId, status: 'Closed' });
+    expect(await readOrder(reference)).toMatchObject({ status: 'held', waitsOn: 'partner' });
   });
 });

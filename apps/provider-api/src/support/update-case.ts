@@ -5,6 +5,7 @@ import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { finishMatters } from '../notifications/notify.ts';
+import { resumeRenewals } from '../orders/progress/resume-renewals.ts';
 import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
@@ -39,7 +40,7 @@ export async function updateCase(
     }
     if (input.partnerOwnerId !== undefined) await changeOwner(step, input.partnerOwnerId, context);
     if (priority !== undefined && priority !== row.priority) await changePriority(step, priority);
-    if (status === 'Closed') await closeCase(step, input);
+    if (status === 'Closed') await closeCase(step, input, context);
     if (status === 'New' && row.status !== 'New') await reopenCase(step);
   };
   // Other values may change with a reopening, but not of a case that stays closed.
@@ -80,6 +81,7 @@ async function changePriority(step: CaseStep, priority: CaseRow['priority']): Pr
 async function closeCase(
   { row, now, scope, save, record }: CaseStep,
   { closingReason, closingNote }: Pick<ParsedOf<Endpoints['updateCase']>, 'closingReason' | 'closingNote'>,
+  { caller }: Context,
 ): Promise<void> {
   await save({
     status: 'Closed',
@@ -89,6 +91,10 @@ async function closeCase(
     version: row.version + 1,
   });
   await finishMatters(scope, [`case:${row.id}`], now);
+  if (row.type === 'cease' && row.circuitId !== null) {
+    const { circuitId, caseNumber } = row;
+    await resumeRenewals(scope, { circuitId, caseNumber, at: now, actor: caller.name });
+  }
   const why = [closingReason && CLOSING_REASON_LABELS[closingReason], closingNote].filter(Boolean).join(': ');
   await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner', why || null);
 }

@@ -22,6 +22,7 @@ export interface QuoteServer extends FakeServer {
   /** Stores the sections of a save, and answers the form. */
   saveForm: (input: { sections: CrfDraft }) => CrfAnswer;
   saveMargin: (input: { monthlyPercent: number; installPercent: number }) => Margin;
+  getForm: () => CrfAnswer;
 }
 
 interface QuoteServerOptions {
@@ -72,6 +73,7 @@ export function quoteServer({
       };
       return getForm();
     },
+    getForm: () => getForm(),
     saveMargin: ({ monthlyPercent, installPercent }: Pick<Margin, 'monthlyPercent' | 'installPercent'>) => {
       server.margin = {
         monthlyPercent,

@@ -17,6 +17,7 @@ export {
   type ImportReview,
   type ImportRow,
   type ImportRowState,
+  importRow,
   REQUIRED_IMPORT_FIELDS,
   type ReadyImportRow,
 } from './multi-quotes/import-rows.ts';

@@ -98,6 +98,22 @@ export const HOLD_REASON_LABELS: Readonly<Record<NonNullable<OrderSummary['holdR
   information_required: 'On hold: information needed',
 };
 
+/**
+ * Whether an order that would renew a service waits because a cease of the service is requested. Other orders wait for
+ * information before their test.
+ */
+export const isHeldForCease = ({ holdReason, milestone }: Pick<OrderSummary, 'holdReason' | 'milestone'>) =>
+  holdReason === 'information_required' && milestone === 'test';
+
+/** An order's status; the reason where it is on hold. */
+export function getOrderStatusLabel(
+  order: Pick<OrderSummary, 'status' | 'holdReason' | 'milestone'>,
+): string {
+  const { status, holdReason } = order;
+  if (status !== 'held' || holdReason === null) return ORDER_STATUS_LABELS[status].label;
+  return isHeldForCease(order) ? 'On hold: cease requested' : HOLD_REASON_LABELS[holdReason];
+}
+
 /** The network's last report about a service (specification §4: on, off, unknown). */
 export const CIRCUIT_STATUS_LABELS: StatusLabels<Circuit['deviceStatus']> = {
   on: { label: 'Up', tone: 'success' },

@@ -4,6 +4,7 @@ export { CrfText } from './fields/crf-field.tsx';
 export { type Reprice, RepriceContext } from './fields/reprice-context.ts';
 export {
   CRF_SECTIONS,
+  describeAddon,
   describeAnswer,
   getAnswer,
   getFieldLabel,

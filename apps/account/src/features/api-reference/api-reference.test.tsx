@@ -172,6 +172,7 @@ describe('the form that sends a call', () => {
     expect(screen.getByRole('region', { name: 'Response headers' })).toHaveTextContent('x-request-id: r1');
     expect(screen.getByRole('region', { name: 'Response body' })).toHaveTextContent('{ "data": [] }');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret');
+    expect(form.getByLabelText(/^status/)).toHaveValue('open, live');
   });
 
   it('shows an error beside a missing token, a missing parameter and an invalid body', async () => {

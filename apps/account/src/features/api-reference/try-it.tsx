@@ -105,6 +105,12 @@ function toRequest(operation: Operation, { token, parameters, body }: Values): P
 export function TryIt({ document, operation, token, onTokenChange }: TryItProps) {
   const [result, setResult] = useState<Result | null>(null);
   const [schema] = useState(() => createSchema(operation));
+  // Sending a call changes the token, which must not reset the parameters.
+  const [start] = useState(() => ({
+    token,
+    parameters: {},
+    body: createBodyExample(operation, document.schemas) ?? '',
+  }));
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -142,16 +148,7 @@ export function TryIt({ document, operation, token, onTokenChange }: TryItProps)
         <Text>This call uploads files, which this page cannot send. Use the curl example.</Text>
       ) : (
         <Stack gap={5}>
-          <Form
-            schema={schema}
-            aria-label="Try it"
-            initialValues={{
-              token,
-              parameters: {},
-              body: createBodyExample(operation, document.schemas) ?? '',
-            }}
-            onSubmit={send}
-          >
+          <Form schema={schema} aria-label="Try it" initialValues={start} onSubmit={send}>
             <Stack gap={4} sx={{ maxWidth: 640 }}>
               {operation.method !== 'GET' && (
                 <AlertBanner tone="warning" live="off">

@@ -8,6 +8,7 @@ import { AutocompleteField } from '@portal/ui/fields';
 import { formatDate } from '@portal/ui/format';
 import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import { rawCheck } from 'valibot';
 
 /** Fields are named as in the API call, so that the server's errors appear at their fields. */
@@ -43,13 +44,15 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
   const create = useCommand(contract.partner.createDelegation, {
     refreshes: [contract.partner.listDelegations],
   });
+  // Not the day of a later render: midnight would discard what is typed.
+  const [start] = useState(() => ({ delegateId: null, fromDay: today(), untilDay: null, reason: '' }));
   const options = colleagueOptions(client, 'approvals');
   return (
     <SidebarModal open onClose={onClose} title="Choose a colleague">
       <Form
         schema={schema}
         aria-label="Choose a colleague"
-        initialValues={{ delegateId: null, fromDay: today(), untilDay: null, reason: '' }}
+        initialValues={start}
         onSubmit={async ({ delegateId: delegate, fromDay, untilDay, reason }) => {
           if (delegate === null || fromDay === null || untilDay === null) return;
           await create.run({ delegateId: delegate.id, fromDay, untilDay, reason });

@@ -19,6 +19,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Page, PageHeader, Section } from '@portal/ui/page';
+import { useState } from 'react';
 import { ProfilePicture } from './profile-picture.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -28,11 +29,19 @@ const schema = v.object({
   telephone: nullableText(max(40)),
 });
 
+const getDetails = ({ firstName, lastName, telephone }: ReturnType<typeof useUser>) => ({
+  firstName,
+  lastName,
+  telephone: telephone ?? '',
+});
+
 /** The signed-in user's details and account security. */
 export function Profile() {
   usePageTitle('Profile');
   const user = useUser();
   const update = useCommand(contract.auth.updateProfile);
+  // Only the user's own save changes it: the session is read again while they type.
+  const [start, setStart] = useState(() => getDetails(user));
   const hasTwoFactor = user.twoFactorConfirmedAt !== null;
   return (
     <Page width="reading">
@@ -45,13 +54,11 @@ export function Profile() {
           <Form
             schema={schema}
             aria-label="Your details"
-            initialValues={{
-              firstName: user.firstName,
-              lastName: user.lastName,
-              telephone: user.telephone ?? '',
-            }}
+            initialValues={start}
             onSubmit={async (values) => {
-              setSignedIn(await update.run(values));
+              const saved = await update.run(values);
+              setStart(getDetails(saved));
+              setSignedIn(saved);
               showAlert('Your details were saved.');
             }}
           >

@@ -13,6 +13,7 @@ import { Button, Stack, Text } from '@portal/ui';
 import { formatMonthly } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { useState } from 'react';
 
 interface OwnMarginDialogProps {
   line: DealLine;
@@ -25,7 +26,10 @@ interface OwnMarginDialogProps {
 /** Sets a margin for one site instead of the deal's. */
 export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: OwnMarginDialogProps) {
   const client = useApiClient();
-  const start: ProposalMargin = quote.ownMargin ? { basis: 'markup', ...quote.ownMargin } : margin;
+  // A colleague can change the margin while the user types.
+  const [start] = useState<ProposalMargin>(
+    quote.ownMargin ? { basis: 'markup', ...quote.ownMargin } : margin,
+  );
   const [basis, setBasis] = useBasis(start.basis);
   return (
     <Modal open onClose={onClose} title={`Margin of ${quote.reference}`}>

@@ -1,4 +1,4 @@
-import { HOLD_REASON_LABELS } from '@portal/api-client/labels';
+import { getOrderStatusLabel } from '@portal/api-client/labels';
 import type { Order } from '../shared/order-types.ts';
 
 /** Whether the delivery team waits for the partner's reply. */
@@ -14,5 +14,5 @@ export function getNoMessageReason({ status, isSandbox }: Order): string | null 
 /** Subject of a reply to a hold, so that the user types only the answer. */
 export function getReplySubject(order: Order): string {
   if (!needsReply(order) || order.holdReason === null) return '';
-  return `Reply: ${HOLD_REASON_LABELS[order.holdReason].replace(/^On hold: /, '')}`;
+  return `Reply: ${getOrderStatusLabel(order).replace(/^On hold: /, '')}`;
 }

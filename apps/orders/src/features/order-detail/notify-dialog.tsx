@@ -16,6 +16,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import type { Order } from '../shared/order-types.ts';
 import { getReplySubject, needsReply } from './message-rules.ts';
 
@@ -44,6 +45,8 @@ export function NotifyDialog({ order, open, onClose }: NotifyDialogProps) {
 function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
   const { reference, holdNote } = order;
   const isReply = needsReply(order);
+  // The order is polled, and its hold can end while the user types.
+  const [start] = useState(() => ({ subject: getReplySubject(order), message: '', attachments: [] }));
   const notify = useUpload(contract.orders.notify, {
     refreshes: [
       contract.orders.get,
@@ -56,7 +59,7 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
   return (
     <Form
       schema={messageSchema}
-      initialValues={{ subject: getReplySubject(order), message: '', attachments: [] }}
+      initialValues={start}
       onSubmit={async (values) => {
         await notify.run({ reference, ...values });
         onClose();

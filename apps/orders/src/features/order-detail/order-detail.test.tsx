@@ -42,6 +42,30 @@ it('says what is missing when an order is on hold', async () => {
   expect(await screen.findByText('Order placed')).toBeVisible();
 });
 
+it('says that a renewal waits for a cease, and until when', async () => {
+  const holdNote = 'A cease of the service is requested in case 00012345.';
+  renderRoute(area, '/orders/ORD-1', orderServer({ ...HELD, milestone: 'test', holdNote }));
+  expect(
+    await screen.findByText(
+      /On hold: a cease of the service is requested. Work resumes once the case is closed./,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(holdNote)).toBeVisible();
+  expect(screen.getAllByText('On hold: cease requested')[0]).toBeVisible();
+  expect(screen.queryByText(/we need information/)).toBeNull();
+});
+
+it.each([
+  [true, 'Firm'],
+  [false, 'Estimate, subject to survey'],
+  [undefined, null],
+])('says of its ECC whether they are firm: %s', async (isEccFirm, text) => {
+  renderRoute(area, '/orders/ORD-1', orderServer({ eccCost: 45_000, isEccFirm }));
+  const ecc = (await screen.findByText('£450.00')).closest('div');
+  expect(ecc).toHaveTextContent(`ECC£450.00${text ?? ''}`);
+  expect(ecc?.textContent?.endsWith(text ?? '£450.00')).toBe(true);
+});
+
 it('says that an order does not exist', async () => {
   renderRoute(
     area,
@@ -116,6 +140,26 @@ it('replies to a hold in three clicks from the list of orders', async () => {
   expect(clicks).toBe(3);
 });
 
+it('keeps what is typed when the order changes', async () => {
+  let isReleased = false;
+  const server = orderServer()
+    .on(orders.get, () => testOrder(isReleased ? {} : HELD))
+    .on(orders.notify, () => undefined);
+  renderRoute(area, '/orders/ORD-1', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+  await userEvent.type(await screen.findByLabelText('Message'), 'The key is at reception.');
+  isReleased = true;
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('button', { name: 'Send message' })).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('The key is at reception.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() =>
+    expect(server.calls(orders.notify)).toMatchObject([
+      { subject: 'Reply: information needed', message: 'The key is at reception.' },
+    ]),
+  );
+});
+
 it('keeps the text when a reply is refused, and says why', async () => {
   const server = orderServer(HELD).on(orders.notify, () => failure(409, 'This order is cancelled.'));
   renderRoute(area, '/orders/ORD-1', server);
@@ -163,7 +207,16 @@ it('shows dates, the appointment and why the target date moved', async () => {
 it('shows the product’s description, the cost of add-ons, and documents to download', async () => {
   const server = orderServer({
     productDescription: 'Ethernet 100 on a 1 Gb bearer',
-    addons: [{ name: 'Care', text: 'Five-hour fix', quantity: 2, monthlyCost: 3000, installCost: 1500 }],
+    addons: [
+      {
+        name: 'Care',
+        text: 'Five-hour fix',
+        quantity: 2,
+        monthlyCost: 3000,
+        installCost: 1500,
+        additionalInformation: 'Only on weekdays',
+      },
+    ],
   })
     .on(orders.listDocuments, () => [
       {
@@ -178,6 +231,7 @@ it('shows the product’s description, the cost of add-ons, and documents to dow
   renderRoute(area, '/orders/ORD-1', server);
   expect(await screen.findByText('Ethernet 100 on a 1 Gb bearer')).toBeVisible();
   expect(screen.getByText('£30.00 per month, £15.00 one-off')).toBeVisible();
+  expect(screen.getByText('2 × Five-hour fix: Only on weekdays')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: /Download wayleave.pdf/ }));
   expect(await screen.findByText(/wayleave.pdf was not downloaded/)).toBeVisible();
   expect(server.calls(orders.downloadDocument)).toEqual([{ reference: 'ORD-1', documentId: '4' }]);

@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
           monthly={order.monthlyCost}
           ecc={order.eccCost}
           termMonths={order.termMonths}
-          isEccFirm
+          isEccFirm={order.isEccFirm ?? null}
         />
       </Section>
       <Section title="Service">
@@ -92,11 +92,13 @@ export function OrderFacts({ order }: { order: Order }) {
         <Section title="Add-ons" description="Excluding VAT.">
           <KeyValueList
             columns={1}
-            items={order.addons.map(({ name, text, quantity, monthlyCost, installCost }) => ({
+            items={order.addons.map(({ name, text, quantity, additionalInformation, ...costs }) => ({
               label: name,
-              value: quantity > 1 ? `${quantity} × ${text}` : text,
-              ...(!Number.isNaN(monthlyCost) && {
-                hint: formatCharges({ monthly: monthlyCost, oneOff: installCost }),
+              value: [quantity > 1 ? `${quantity} × ${text}` : text, additionalInformation]
+                .filter(Boolean)
+                .join(': '),
+              ...(!Number.isNaN(costs.monthlyCost) && {
+                hint: formatCharges({ monthly: costs.monthlyCost, oneOff: costs.installCost }),
               }),
             }))}
           />

@@ -1,4 +1,4 @@
-import { getWaitingLabel, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
+import { getWaitingLabel, isHeldForCease, ORDER_MILESTONE_LABELS } from '@portal/api-client/labels';
 import { AlertBanner, Button, Card, Grid, Stack, Text, useBrand } from '@portal/ui';
 import { Stepper } from '@portal/ui/detail';
 import { formatDate, formatTime } from '@portal/ui/format';
@@ -74,12 +74,21 @@ const ANSWERED_HOLDS: Readonly<Record<HoldReason, string>> = {
   information_required: 'On hold: we are checking your information.',
 };
 
+function getHoldExplanation(order: Order): string {
+  const { waitsOn, holdReason } = order;
+  if (holdReason === null) return '';
+  if (isHeldForCease(order)) return 'On hold: a cease of the service is requested. ';
+  const explanations = waitsOn === 'partner' ? HOLD_EXPLANATIONS : ANSWERED_HOLDS;
+  return `${explanations[holdReason]} `;
+}
+
+const getResumption = (order: Order): string =>
+  isHeldForCease(order) ? 'Work resumes once the case is closed.' : 'Work resumes once you reply.';
+
 function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {
-  const { waitsOn, holdReason, holdNote } = order;
+  const { waitsOn, holdNote } = order;
   const providerName = useBrand().name;
   if (waitsOn === null) return null;
-  const explanations = waitsOn === 'partner' ? HOLD_EXPLANATIONS : ANSWERED_HOLDS;
-  const hold = holdReason === null ? '' : `${explanations[holdReason]} `;
   return (
     <AlertBanner
       tone={waitsOn === 'partner' ? 'warning' : 'info'}
@@ -87,8 +96,8 @@ function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {
       live="polite"
       {...(needsReply(order) && { action: <ReplyButton onReply={onReply} /> })}
     >
-      {hold}
-      {waitsOn === 'partner' ? 'Work resumes once you reply.' : 'No action is needed from you now.'}
+      {getHoldExplanation(order)}
+      {waitsOn === 'partner' ? getResumption(order) : 'No action is needed from you now.'}
       {waitsOn === 'partner' && holdNote !== null && <div>{holdNote}</div>}
     </AlertBanner>
   );

@@ -1,5 +1,10 @@
 import { contract } from '@portal/api-client';
-import { getWaitingLabel, ORDER_MILESTONE_LABELS, ORDER_STATUS_LABELS } from '@portal/api-client/labels';
+import {
+  getOrderStatusLabel,
+  getWaitingLabel,
+  ORDER_MILESTONE_LABELS,
+  ORDER_STATUS_LABELS,
+} from '@portal/api-client/labels';
 import {
   ALL_TAB,
   CustomerLink,
@@ -15,7 +20,7 @@ import {
 import { pathTo } from '@portal/portal-sdk';
 import { Button, Row, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateRange, formatSpeed } from '@portal/ui/format';
-import { getOrderStatusLabel, OrderStatusTag } from '../shared/order-status-tag.tsx';
+import { OrderStatusTag } from '../shared/order-status-tag.tsx';
 
 const orderList = defineList({
   endpoint: contract.orders.list,

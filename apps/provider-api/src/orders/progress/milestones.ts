@@ -92,6 +92,13 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
   },
 };
 
+/** The hold of an order that would renew a service while a cease of the service is requested. */
+export const CEASE_HOLD = {
+  reason: 'information_required',
+  waitsOn: 'partner',
+  title: 'On hold: cease requested',
+} as const;
+
 /** Reasons for moving a target date during the build; the committed date never changes. */
 const DELAY_REASONS = [
   'the council’s permit for the road works was late',

@@ -1,6 +1,7 @@
+import { isHeldForCease } from '@portal/api-client/labels';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { scoped } from '../../db/scope.ts';
+import { type Scope, scoped } from '../../db/scope.ts';
 import {
   ADMINISTRATORS,
   finishMatters,
@@ -11,18 +12,24 @@ import {
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import type { OrderRow } from '../tables.ts';
-import { HOLDS } from './milestones.ts';
+import { getHoldNote } from './hold-note.ts';
 
 type OrderNotification = Pick<NewNotification, 'text' | 'subtext' | 'matter'>;
 
 /** The notification for a step, if it needs attention; most steps only appear in the order's history. */
-function toNotification(before: OrderRow, after: OrderRow): OrderNotification | null {
+async function toNotification(
+  scope: Scope,
+  before: OrderRow,
+  after: OrderRow,
+): Promise<OrderNotification | null> {
   const { reference, customerName } = after;
   if (after.status === 'live') return { text: `${reference} is live`, subtext: customerName };
   if (after.status === 'held' && after.waitsOn === 'partner' && after.holdReason !== null)
     return {
-      text: `${reference} needs your reply`,
-      subtext: HOLDS[after.holdReason].detail,
+      text: isHeldForCease(after)
+        ? `${reference} is on hold: a cease is requested`
+        : `${reference} needs your reply`,
+      subtext: await getHoldNote(scope, after),
       matter: `order-reply:${reference}`,
     };
   if (before.committedDate === null && after.committedDate !== null)
@@ -50,7 +57,9 @@ export async function notifyOrderOwner(
 ): Promise<void> {
   const userId = quote.ownerId ?? quote.createdById;
   if (userId === null) return;
-  const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS };
+  // The owner's role may see quotes but not orders: then they are informed, and somebody else replies.
+  const needs = notification.matter === undefined ? undefined : ('orders' as const);
+  const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS, needs };
   const notice = {
     ...notification,
     url: `/orders/${orderReference}`,
@@ -66,10 +75,11 @@ export async function notifyOrderProgress(
   after: OrderRow,
   services: Services,
 ): Promise<void> {
+  const scope = scoped(tx, after);
   if (before.waitsOn === 'partner' && after.waitsOn !== 'partner')
-    await finishMatters(scoped(tx, after), [`order-reply:${after.reference}`], after.updatedAt);
-  const notification = toNotification(before, after);
+    await finishMatters(scope, [`order-reply:${after.reference}`], after.updatedAt);
+  const notification = await toNotification(scope, before, after);
   if (notification === null) return;
-  const quote = await scoped(tx, after).get(quotes, eq(quotes.reference, after.quoteReference));
+  const quote = await scope.get(quotes, eq(quotes.reference, after.quoteReference));
   await notifyOrderOwner(tx, quote, after.reference, notification, services);
 }

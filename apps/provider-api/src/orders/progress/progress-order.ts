@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PortalEnv } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
@@ -16,8 +16,10 @@ import {
 import { hash32 } from '../../shared/stable-hash.ts';
 import { deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
 import { type OrderStep, orderStatusHistory } from '../events.ts';
-import { type OrderMilestone, type OrderRow, orderEvents, orders } from '../tables.ts';
+import { type OrderMilestone, type OrderRow, orders } from '../tables.ts';
+import { findHoldEvent } from './hold-note.ts';
 import {
+  CEASE_HOLD,
   getAppointment,
   getHold,
   getNextStepAt,
@@ -98,12 +100,15 @@ interface Move {
   events: OrderStep[];
 }
 
-/** A reply of the partner releases the order. It goes on hold again while the case is open. */
+/**
+ * The order resumes when the case is closed. A reply of the partner also releases it, but it goes on hold again while
+ * the case is open.
+ */
 function holdForCease(caseNumber: string, now: Date): Move {
-  const { waitsOn, title } = HOLDS.information_required;
+  const { reason, waitsOn, title } = CEASE_HOLD;
   const detail = `A cease of the service is requested in case ${caseNumber}, and this order would renew it. Close the case to renew the service, or ask the delivery team to cancel this order.`;
   return {
-    changes: { status: 'held', holdReason: 'information_required', waitsOn, nextStepAt: null },
+    changes: { status: 'held', holdReason: reason, waitsOn, nextStepAt: null },
     events: [{ at: now, title, detail, waitsOn }],
   };
 }
@@ -118,14 +123,7 @@ export function getNextMove(order: OrderRow, now: Date, env: PortalEnv, since: D
  * milestone's event has the wrong time.
  */
 async function findHeldSince(tx: Database, order: OrderRow): Promise<Date> {
-  if (order.holdReason === null) return order.updatedAt;
-  const { title } = HOLDS[order.holdReason];
-  const [held] = await scoped(tx, order).list(orderEvents, {
-    where: and(eq(orderEvents.orderReference, order.reference), eq(orderEvents.title, title)),
-    orderBy: [desc(orderEvents.id)],
-    limit: 1,
-  });
-  return held?.at ?? order.updatedAt;
+  return (await findHoldEvent(scoped(tx, order), order))?.at ?? order.updatedAt;
 }
 
 /** Moves the target date by as long as the order was on hold. */

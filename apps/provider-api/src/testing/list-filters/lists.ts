@@ -115,7 +115,10 @@ const multiQuoteQuotes: ListChecks = {
 export const LIST_CHECKS: Record<string, ListChecks> = {
   'quotes.list': savedQuotes,
   'broadbandQuotes.list': savedQuotes,
-  'approvals.list': { key: 'reference', filters: quoteChecks },
+  'approvals.list': {
+    key: 'reference',
+    filters: { ...quoteChecks, references: fieldIsOneOf('reference') },
+  },
   'orders.list': {
     key: 'reference',
     more: `select orders.reference as key, quotes.owner_id,

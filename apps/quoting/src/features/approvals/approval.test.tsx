@@ -212,6 +212,19 @@ describe('an approval', () => {
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
   });
 
+  it('is not shown as failed when only its answer was lost', async () => {
+    const server = waitingServer();
+    server.on(single.approve, () => {
+      server.quote = { ...server.quote, status: 'approved', orderReference: 'ORD-1', actions: [] };
+      return failure(502, 'Bad Gateway');
+    });
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
+    expect(screen.queryByText('Not approved')).toBeNull();
+  });
+
   it('that fails says so beside its button, because the top of the page may be out of sight', async () => {
     const server = waitingServer().on(single.approve, () => failure(500, 'Server Error'));
     renderRoute(area, PATH, server);
@@ -247,6 +260,81 @@ describe('an approval', () => {
     expect(server.calls(single.decline)).toEqual([
       { reference: 'Q-100234', reason: 'Wrong site', version: 1 },
     ]);
+  });
+
+  it('is declined again after a conflict, with what was typed', async () => {
+    const server = waitingServer();
+    server.on(single.decline, ({ version }) => {
+      if (version === 1) {
+        server.quote = { ...server.quote, version: 2, customReference: 'HB-8' };
+        return failure(409, 'This quote has changed since you opened it.');
+      }
+      server.quote = { ...server.quote, status: 'accepted', approvalTermsId: null };
+      return server.quote;
+    });
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline Q-100234' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Wrong site');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText(/has changed since you opened it/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText('Sent back')).toBeVisible();
+    expect(server.calls(single.decline)).toMatchObject([
+      { version: 1, reason: 'Wrong site' },
+      { version: 2, reason: 'Wrong site' },
+    ]);
+  });
+
+  it('shows quantities and notes of add-ons, and that a note changed', async () => {
+    const server = waitingServer();
+    const addon = (additionalInformation: string) => ({
+      uuid: 'care',
+      additionalInformation,
+      options: [{ value: 'care-5h', quantity: 2 }],
+    });
+    const sections = makeCompleteDraft();
+    const submission = (note: string) => ({
+      ...sections,
+      addonDetails: { ...sections.addonDetails, addons: [addon(note)] },
+    });
+    server.quote = {
+      ...server.quote,
+      addons: [
+        {
+          uuid: 'care',
+          value: 'care-5h',
+          name: 'Care',
+          text: 'Five-hour fix',
+          quantity: 2,
+          monthlyCost: 3000,
+          installCost: 0,
+          additionalInformation: 'Only on weekdays',
+        },
+      ],
+    };
+    server.form = {
+      ...server.form,
+      sections: submission('Only on weekdays'),
+      submittedAt: '2026-11-22T10:00:00Z',
+      previousSubmission: {
+        submittedAt: '2026-11-21T10:00:00Z',
+        submittedBy: 'Ada Acme',
+        sections: submission('At any time'),
+        customerName: server.quote.customerName,
+        productName: server.quote.productName,
+        termMonths: server.quote.termMonths,
+        installCost: server.quote.installCost,
+        monthlyCost: server.quote.monthlyCost,
+        eccCost: server.quote.eccCost,
+      },
+    };
+    renderRoute(area, PATH, server);
+    expect(await screen.findByText('Care: Five-hour fix × 2 (Only on weekdays)')).toBeVisible();
+    expect(await screen.findByText('Five-hour fix × 2 (Only on weekdays)')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'What changed' })).toHaveTextContent(
+      'Only on weekdays) (before: care-5h × 2 (At any time))',
+    );
   });
 
   it('explains why an order could not be placed and what to do', async () => {
@@ -336,6 +424,17 @@ describe('an approval', () => {
         accepted: true,
       },
     ]);
+  });
+
+  it('of several quotes asks for exactly these, however many others are newer', async () => {
+    const server = waitingServer();
+    const all = [makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })];
+    server.on(contract.quotes.listApprovals, ({ references }) =>
+      pageOf(all.filter(({ reference }) => references?.includes(reference))),
+    );
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    expect(await screen.findByRole('row', { name: /Q-2/ })).toBeVisible();
+    expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
   });
 
   it('of several quotes can be declined for one, and the others approved', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { failure, renderRoute, typeDate } from '@portal/area-kit/testing';
+import { failure, pageOf, renderRoute, typeDate } from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
-import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
+import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
@@ -182,6 +182,98 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('restores the router answer when the user keeps the price', async () => {
+    const server = quoteServer({
+      quote: pending(),
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [ROUTER] }),
+    });
+    const before = makeCompleteDraft().technicalDetails?.routerProvided;
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    expect(choice).toHaveValue(before);
+    const priced = within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ });
+    await userEvent.selectOptions(choice, priced);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the price' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(before);
+    expect(screen.getByText('5 of 5 valid')).toBeVisible();
+    expect(server.form.sections.technicalDetails?.routerProvided).toBe(before);
+    // The same choice asks again.
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Router provided' }), priced);
+    expect(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' })).toBeVisible();
+  });
+
+  it('asks again at the new price when somebody else saved the form first', async () => {
+    const server = quoteServer({
+      quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [ROUTER] }),
+    });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    server.on(single.updateCrf, (input) => {
+      if (input.version >= 3) return server.saveForm(input);
+      const { installationDetails } = makeCompleteDraft();
+      server.quote = { ...server.quote, monthlyCost: 60_000, version: 2 };
+      server.form = {
+        ...server.form,
+        version: 3,
+        sections: { ...makeCompleteDraft(), installationDetails: { ...installationDetails, floor: '9' } },
+      };
+      return failure(409, 'This form has changed since you opened it.');
+    });
+    await userEvent.selectOptions(
+      choice,
+      within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    expect(await dialog.findByText(/Somebody else changed this form/)).toBeVisible();
+    expect(dialog.getByText('£600.00 to £626.00')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const prices = server
+      .calls(single.updateCrf)
+      .flatMap(({ confirmedPrice, version }) =>
+        confirmedPrice ? [{ version, monthlyCost: confirmedPrice.monthlyCost }] : [],
+      );
+    expect(prices).toEqual([
+      { version: 0, monthlyCost: 52_600 },
+      { version: 3, monthlyCost: 62_600 },
+    ]);
+    expect(server.form.sections.installationDetails?.floor).toBe('9');
+    await saved();
+  });
+
+  it('finds any quote to copy from, not only those changed last', async () => {
+    const server = quoteServer({ quote: pending(), sections: {} });
+    const old = makeQuote({
+      reference: 'Q-7',
+      customerName: 'Old Mill',
+      postcode: 'YO1 7HH',
+      status: 'approved',
+    });
+    server.on(single.list, ({ search }) => pageOf(search === 'mill' ? [old] : []));
+    server.on(single.getCrf, ({ reference }) => {
+      const own = server.getForm();
+      return reference === 'Q-7' ? { ...own, sections: makeCompleteDraft() } : own;
+    });
+    renderRoute(area, at('propertyDetails'), server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy from another quote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy from another quote' }));
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'Quote' }), 'mill');
+    await userEvent.click(await screen.findByRole('option', { name: /Old Mill/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy answers' }));
+    await waitFor(() =>
+      expect(server.form.sections.propertyDetails?.ownedOrLeased).toBe(
+        makeCompleteDraft().propertyDetails?.ownedOrLeased,
+      ),
+    );
+    await saved();
+  });
+
   it.each([
     ['selling', 2_600],
     ['none', Number.NaN],
@@ -200,8 +292,10 @@ describe('the request form', () => {
       await userEvent.selectOptions(choice, priced);
       expect(await screen.findByText(/Ask a colleague who can see costs to choose it/)).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(screen.getByRole('combobox', { name: 'Router provided' })).toHaveValue(
+        makeCompleteDraft().technicalDetails?.routerProvided,
+      );
       expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
-      await saved();
     },
   );
 

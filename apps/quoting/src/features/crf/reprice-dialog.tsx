@@ -1,11 +1,14 @@
+import { contract } from '@portal/api-client';
 import { useUser } from '@portal/portal-sdk';
 import type { Quote } from '@portal/quote-kit/quotes';
-import type { Reprice } from '@portal/quote-kit/request-form';
+import type { CrfDraft, Reprice } from '@portal/quote-kit/request-form';
 import { AlertBanner, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, totalCost } from '@portal/ui/format';
+import { useForm } from '@portal/ui/forms';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
+import { rebaseAddons } from './saving/rebase-addons.ts';
 import type { useCrfSaver } from './saving/use-crf-saver.ts';
 import { useAsyncAction } from './use-async-action.ts';
 
@@ -21,18 +24,34 @@ interface RepriceOptions {
 const NEEDS_COSTS =
   'This answer changes the price, and costs are hidden from you. Ask a colleague who can see costs to choose it.';
 
+const CHANGED_MEANWHILE =
+  'Somebody else changed this form. Their answers are included. Check the price and confirm again.';
+
 /** Saves a change of add-ons; asks first if it changes the price. */
 export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
+  const form = useForm<CrfDraft>();
   const [pending, setPending] = useState<Reprice | null>(null);
   const { busy, problem, setProblem, run } = useAsyncAction();
   const { prices = 'cost' } = useUser();
 
   const save = (change: Reprice) =>
     run(async () => {
+      const getAddons = () => form.getState().values.addonDetails?.addons ?? [];
+      const base = getAddons();
       await flush();
-      await saver.reprice(change.addons, getNewPrice(quote, change));
-      setPending(null);
+      const merged = await saver.reprice(change.addons, getNewPrice(quote, change));
+      if (merged === null) setPending(null);
       await refresh();
+      if (merged === null) return;
+      // Somebody else saved first: the price that the user confirmed may be out of date.
+      const addons = rebaseAddons(base, change.addons, getAddons());
+      const { context } = merged;
+      setPending({
+        ...change,
+        addons,
+        ...contract.crf.priceEffect(context.pricedAddons, addons, change.prices),
+      });
+      setProblem(CHANGED_MEANWHILE);
     });
 
   return {

@@ -310,6 +310,7 @@ describe('the list of saved quotes', () => {
     ];
     const server = fakeServer().on(single.list, () => pageOf(items));
     server.on(single.negotiations.create, () => failure(409, 'This quote has changed since you opened it.'));
+    server.on(single.get, () => makeQuote({ reference: 'Q-1', version: 2, monthlyCost: 77_700 }));
     const { address } = renderRoute(area, '/quotes', server);
     const negotiate = await screen.findByRole('button', { name: /^Negotiate: Q-1/ });
     expect(screen.getAllByRole('button', { name: /^Negotiate: / })).toHaveLength(1);
@@ -321,6 +322,11 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.negotiations.create)).toEqual([
       { reference: 'Q-1', version: 1, targetMonthly: null, targetTermMonths: 60, notes: null },
     ]);
+    // The next attempt is about the quote as it is now.
+    expect(await panel.findByText(/Q-1 costs £777.00 per month/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Send to the pricing desk' }));
+    await waitFor(() => expect(server.calls(single.negotiations.create)).toHaveLength(2));
+    expect(server.calls(single.negotiations.create)[1]).toMatchObject({ version: 2, targetTermMonths: 60 });
     await userEvent.click(panel.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Open negotiation: Q-3/ }));
     expect(address()).toBe('/quotes/Q-3?tab=negotiation');

@@ -3,6 +3,7 @@ import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   CRF_SECTIONS,
   type CrfPath,
+  describeAddon,
   describeAnswer,
   getAnswer,
   getFieldLabel,
@@ -55,11 +56,13 @@ function useAddons({ sections, submittedAt }: CrfAnswer, quote: Quote): string |
   );
   const chosen =
     submittedAt === null
-      ? (sections.addonDetails?.addons ?? [])
-          .flatMap(({ options }) => options)
-          .map(({ value, quantity }) => ({ text: names.get(value) ?? value, quantity }))
+      ? (sections.addonDetails?.addons ?? []).flatMap(({ options, additionalInformation }) =>
+          options.map(({ value, quantity }) => ({
+            text: names.get(value) ?? value,
+            quantity,
+            additionalInformation,
+          })),
+        )
       : quote.addons;
-  return (
-    chosen.map(({ text, quantity }) => (quantity > 1 ? `${text} × ${quantity}` : text)).join(', ') || null
-  );
+  return chosen.map(describeAddon).join(', ') || null;
 }

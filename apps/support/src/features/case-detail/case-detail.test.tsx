@@ -331,6 +331,19 @@ it('asks why it is closed, and keeps it open without a reason', async () => {
   );
 });
 
+it('keeps a closing note that is typed while the case is resolved', async () => {
+  const server = caseServer();
+  renderRoute(area, '/support/case/7', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
+  await userEvent.type(dialog.getByLabelText(/Note/), 'The line works again.');
+  server.on(contract.support.getCase, () => testCase({ status: 'Resolved' }));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(dialog.queryByText(/We will stop working on it/)).toBeNull());
+  expect(dialog.getByLabelText(/Note/)).toHaveValue('The line works again.');
+});
+
 it('reopens a case that was closed a few days ago', async () => {
   const closedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const server = caseServer({ status: 'Closed', isClosed: true, waitsOn: null, closedAt }).on(

@@ -7,7 +7,7 @@ import { today } from '@portal/ui/dates';
 import { FileField, FormDraft, RadioGroupField } from '@portal/ui/fields';
 import { Form, FormStatus, SubmitButton, TextareaField, TextField } from '@portal/ui/forms';
 import { ModalSubmitBar } from '@portal/ui/page';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { ContactField, SiteFields } from '../shared/contact-fields.tsx';
 import { buildNewCaseInput, buildNewCaseSchema, type CircuitChoice } from './new-case-schema.ts';
 import { BillingFields, CeaseFields, FaultFields } from './type-fields.tsx';
@@ -30,21 +30,19 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
   const navigate = useNavigate();
   const opening = useUpload(createCase, { refreshes: [listCases] });
   const schema = useMemo(() => buildNewCaseSchema(fields, today()), [fields]);
-  const initialValues = useMemo(
-    () => ({
-      type: type ?? ('assurance' as const),
-      ...describeFault(type, circuit, furtherServices),
-      ...(circuit && {
-        circuitId: {
-          id: circuit.id,
-          name: circuit.name,
-          customerName: circuit.customerName,
-          postcode: circuit.postcode,
-        },
-      }),
+  // The service is read again while the user types.
+  const [initialValues] = useState(() => ({
+    type: type ?? ('assurance' as const),
+    ...describeFault(type, circuit, furtherServices),
+    ...(circuit && {
+      circuitId: {
+        id: circuit.id,
+        name: circuit.name,
+        customerName: circuit.customerName,
+        postcode: circuit.postcode,
+      },
     }),
-    [type, circuit, furtherServices],
-  );
+  }));
   return (
     <Form
       schema={schema}

@@ -30,6 +30,7 @@ function NewCaseLoader({ panel }: { panel: NewCasePanelState }) {
           </DataState>
         ) : (
           <NewCaseForm
+            key={`${type} ${circuitId}`}
             fields={found}
             type={type}
             circuit={service.data ?? null}

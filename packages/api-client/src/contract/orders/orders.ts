@@ -70,12 +70,16 @@ export const order = v.object({
       quantity: v.number(),
       monthlyCost: cost,
       installCost: cost,
+      /** The note that was written when the add-on was chosen. */
+      additionalInformation: v.optional(v.nullable(v.string())),
     }),
   ),
   primaryContact: v.nullable(v.object({ name: v.string(), email: v.string(), telephone: v.string() })),
   siteContact: v.nullable(v.object({ name: v.string(), telephone: v.string() })),
   approvedBy: v.nullable(v.string()),
   supplierReference: v.nullable(v.string()),
+  /** True when the ECC is known from a survey, false when it is estimated. Earlier releases do not say. */
+  isEccFirm: v.optional(v.boolean()),
   /** What the order needs while it is on hold. */
   holdNote: v.nullable(v.string()),
   /** The last move of the target date. */

@@ -26,7 +26,11 @@ export const listApprovals = pageEndpoint(
     source: 'extension',
     access: 'approvals',
     summary: 'Quotes pending approval.',
-    query: v.object(quoteListQuery),
+    query: v.object({
+      ...quoteListQuery,
+      /** Only these quotes. */
+      references: v.optional(namedReferences),
+    }),
   },
   approvalRequest,
 );

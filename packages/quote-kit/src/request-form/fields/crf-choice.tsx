@@ -68,22 +68,24 @@ function Choice({ path, help, isRadio = false, descriptions = {} }: CrfChoicePro
   );
 }
 
-/** An answer that changes the price is reverted until the user has confirmed the new price. */
+/** An answer that changes the price is reverted to the one before until the user has confirmed the new price. */
 function usePricedAnswer(path: contract.crf.ChoiceQuestion, answer: unknown): void {
   const context = useCrfContext();
   const reprice = use(RepriceContext);
   const form = useForm<CrfDraft>();
   const before = useRef(answer);
   useEffect(() => {
-    if (before.current === answer) return;
+    const previous = before.current;
+    if (previous === answer) return;
     before.current = answer;
     if (reprice === null || typeof answer !== 'string') return;
     const { values } = form.getState();
     const addons = withRouter(answer, context, values);
     if (addons === null || contract.crf.getProblem(path, answer, context, values) !== null) return;
-    const without = withAnswer(values, path, undefined);
-    form.change('technicalDetails', without.technicalDetails);
-    reprice({ addons, ...priceEffect(values.addonDetails?.addons, addons, context.routers) });
+    before.current = previous;
+    form.change('technicalDetails', withAnswer(values, path, previous ?? undefined).technicalDetails);
+    const prices = context.routers;
+    reprice({ addons, prices, ...priceEffect(values.addonDetails?.addons, addons, prices) });
   }, [reprice, path, answer, context, form]);
 }
 

@@ -62,9 +62,26 @@ function describeContact(contact: CrfContact): string {
   return [contact.name, contact.email, contact.telephone].filter(Boolean).join(', ');
 }
 
-function describeAddons(addons: { options: { value: string; quantity: number }[] }[]): string | null {
-  const chosen = addons.flatMap(({ options }) =>
-    options.map(({ value, quantity }) => (quantity > 1 ? `${value} × ${quantity}` : value)),
+interface DescribedAddon {
+  text: string;
+  quantity: number;
+  additionalInformation?: string | null | undefined;
+}
+
+/** An add-on with its quantity and note. */
+export function describeAddon({ text, quantity, additionalInformation }: DescribedAddon): string {
+  const counted = quantity > 1 ? `${text} × ${quantity}` : text;
+  return additionalInformation ? `${counted} (${additionalInformation})` : counted;
+}
+
+interface ChosenAddon {
+  options: { value: string; quantity: number }[];
+  additionalInformation?: string | null | undefined;
+}
+
+function describeAddons(addons: readonly ChosenAddon[]): string | null {
+  const chosen = addons.flatMap(({ options, additionalInformation }) =>
+    options.map(({ value, quantity }) => describeAddon({ text: value, quantity, additionalInformation })),
   );
   return chosen.join(', ') || null;
 }

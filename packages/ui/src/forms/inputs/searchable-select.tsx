@@ -11,6 +11,7 @@ export function SearchableSelect<Value extends string | number = string>({
   options,
   placeholder = 'Any',
   noOptionsText = 'Nothing matches',
+  onSearch,
   ...props
 }: SearchableSelectProps<Value>) {
   const ownId = useId();
@@ -26,7 +27,10 @@ export function SearchableSelect<Value extends string | number = string>({
         id={id}
         label={props.label}
         text={typed ?? chosen?.label ?? ''}
-        onTextChange={setTyped}
+        onTextChange={(text) => {
+          setTyped(text);
+          onSearch?.(text.trim());
+        }}
         options={matches}
         getKey={(option) => String(option.value)}
         getLabel={(option) => option.label}

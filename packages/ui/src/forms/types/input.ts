@@ -49,4 +49,6 @@ export interface SearchableSelectProps<Value extends string | number = string> e
   options: readonly Option<Value>[];
   placeholder?: string;
   noOptionsText?: string;
+  /** Called with the typed text, to load further options. */
+  onSearch?: (text: string) => void;
 }

@@ -75,8 +75,8 @@ export interface PriceFiguresProps {
   ecc?: number | null;
   /** Whether install and monthly costs are final; shows nothing when undefined. */
   isFirm?: boolean;
-  /** Whether a survey has confirmed the ECC; otherwise it is an estimate. */
-  isEccFirm?: boolean;
+  /** Whether a survey has confirmed the ECC; otherwise it is an estimate. Null says neither. */
+  isEccFirm?: boolean | null;
   size?: keyof typeof sizes;
   /** What the user sees of prices: `selling` says so above them, `none` shows none. */
   prices?: 'cost' | 'selling' | 'none';
@@ -108,8 +108,9 @@ function Figure({
   );
 }
 
-function getEccText(ecc: number | null | undefined, isFirm: boolean): string {
+function getEccText(ecc: number | null | undefined, isFirm: boolean | null): string | null {
   if (ecc === null || ecc === undefined) return 'Confirmed after the survey';
+  if (isFirm === null) return null;
   return isFirm ? 'Firm' : 'Estimate, subject to survey';
 }
 

@@ -2,6 +2,7 @@ import { Button, Row, Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton, TextField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { nameSchema } from './name-schema.ts';
 
 interface NameFormProps {
@@ -16,9 +17,11 @@ interface NameFormProps {
 
 /** A dialog that asks for the name of a multi-quote. */
 export function NameForm({ title, submitLabel, name, help, onSubmit, onClose, children }: NameFormProps) {
+  // A colleague can rename the multi-quote while the user types.
+  const [start] = useState({ name });
   return (
     <Modal open onClose={onClose} title={title} size="small">
-      <Form schema={nameSchema} initialValues={{ name }} onSubmit={onSubmit} aria-label={title}>
+      <Form schema={nameSchema} initialValues={start} onSubmit={onSubmit} aria-label={title}>
         <Stack gap={4}>
           <FormStatus />
           {children}

@@ -6,6 +6,7 @@ import { FieldArray, FormDraft } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton, TextareaField, TextField } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import { negotiationSchema, toTargets } from './negotiation-schema.ts';
 import { TargetFields } from './target-fields.tsx';
 
@@ -56,6 +57,12 @@ export function StartNegotiationPanel({
   onClose,
 }: StartNegotiationPanelProps) {
   const navigate = useNavigate();
+  // A colleague can rename the earlier negotiation while the user types.
+  const [start] = useState({
+    name: previous ? `${previous.name}, next round` : '',
+    notes: null,
+    targets: [],
+  });
   const suppliers = useSettings()?.suppliers ?? [];
   const create = useCommand(contract.multiQuotes.negotiations.create, {
     refreshes: [contract.multiQuotes.negotiations.list, contract.multiQuotes.quotes.list],
@@ -68,7 +75,7 @@ export function StartNegotiationPanel({
       <Form
         schema={negotiationSchema}
         aria-label="Negotiation"
-        initialValues={{ name: previous ? `${previous.name}, next round` : '', notes: null, targets: [] }}
+        initialValues={start}
         onSubmit={async ({ targets, ...values }) => {
           const { uuid: negotiationUuid, quotesCount } = await create.run({
             ...values,

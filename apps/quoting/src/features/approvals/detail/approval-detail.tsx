@@ -13,20 +13,23 @@ import { useQuoteOfKind } from '../../shared/use-quote.ts';
 import { getApprovalTitle } from './approval-title.ts';
 import { ApprovalView } from './approval-view.tsx';
 
+/** The largest page. */
 const MAX_PER_APPROVAL = 100;
 
 /** Approval of one quote, or of several that share the same supplier terms. */
 export function ApprovalDetail() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
-  const otherReferences = params.getAll('with').filter((other) => other !== reference);
+  const otherReferences = [...new Set(params.getAll('with'))].filter((other) => other !== reference);
+
+  const references = [reference, ...otherReferences].slice(0, MAX_PER_APPROVAL);
 
   const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
   const approvals = useQuery(
     contract.quotes.listApprovals,
     otherReferences.length === 0
       ? null
-      : { status: ['data_added', 'processing', 'approved'], perPage: MAX_PER_APPROVAL },
+      : { status: ['data_added', 'processing', 'approved'], references, perPage: MAX_PER_APPROVAL },
     { refreshInterval: (latest) => pollWhileProcessing(latest) },
   );
   const otherQuotes = (approvals.data?.items ?? []).filter((one) => otherReferences.includes(one.reference));
@@ -52,7 +55,9 @@ export function ApprovalDetail() {
             missing={
               approvals.data === undefined
                 ? []
-                : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
+                : references.filter(
+                    (one) => one !== reference && !otherQuotes.some((other) => other.reference === one),
+                  )
             }
             termsId={Number(approvalTermsId)}
           />

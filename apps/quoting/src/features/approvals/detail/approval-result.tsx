@@ -18,10 +18,11 @@ interface ApprovalRunProps {
 /** Progress of an approval, and failures with their reasons. */
 export function ApprovalRun({ quotes, approval }: ApprovalRunProps) {
   const { progress, result, stop, isStopping } = approval.bulk;
-  const error = result?.error ?? null;
-  // The run may include other quotes.
-  const failures = approval.failures.filter(({ reference }) =>
-    quotes.some((quote) => quote.reference === reference),
+  const isPending = ({ status }: QuoteSummary) => status === 'data_added';
+  const error = quotes.some(isPending) ? (result?.error ?? null) : null;
+  // The run may include other quotes. Without an answer, only the quote says whether it was approved.
+  const failures = approval.failures.filter(({ reference, isUncertain }) =>
+    quotes.some((quote) => quote.reference === reference && (isPending(quote) || !isUncertain)),
   );
   if (failures.length === 0 && progress === null && error === null) return null;
   return (

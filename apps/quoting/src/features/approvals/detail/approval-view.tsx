@@ -74,11 +74,14 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
     quote.status === 'data_added' || !permissions.canApprove
       ? getApprovalDisabledReason(quote, termsId, permissions)
       : null;
-  const declinableOf = (one: Quote | QuoteSummary | ApprovalRequest): Declinable => {
+  const toDeclinable = (one: Quote | QuoteSummary | ApprovalRequest): Declinable => {
     const requestedBy = 'requestedBy' in one ? one.requestedBy : request?.requestedBy;
     const { reference, version, updatedAt } = one;
     return { reference, version, updatedAt, requester: requestedBy ?? form?.submittedBy ?? null };
   };
+  // With the current version: after a conflict, the next attempt is about the quote as it is now.
+  const latest = all.find(({ reference }) => reference === declining?.reference);
+  const toDecline = declining !== null && latest !== undefined ? toDeclinable(latest) : declining;
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
   const hasForm = isOpen && (reason !== null || linkedTerms !== undefined);
@@ -139,7 +142,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
           otherQuotes={otherQuotes}
           request={request}
           onDecline={
-            reason === null && permissions.canApprove ? (one) => setDeclining(declinableOf(one)) : undefined
+            reason === null && permissions.canApprove ? (one) => setDeclining(toDeclinable(one)) : undefined
           }
         />
         {otherQuotes.length === 0 && <RequestDetails quote={quote} />}
@@ -164,7 +167,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
                 await approval.approve(pending, form?.version);
                 setAttempts(attempts + 1);
               }}
-              onDecline={() => setDeclining(declinableOf(lead))}
+              onDecline={() => setDeclining(toDeclinable(lead))}
               canDecline={reason === null && pending.length === 1}
             />
           </Box>
@@ -176,13 +179,13 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
           </AlertBanner>
         )}
       </Stack>
-      {declining !== null && (
+      {toDecline !== null && (
         <DeclineDialog
-          quote={declining}
+          quote={toDecline}
           open
           onClose={() => setDeclining(null)}
           onDeclined={() => {
-            setSentBack((before) => [...before, declining]);
+            setSentBack((before) => [...before, toDecline]);
             setDeclining(null);
           }}
         />

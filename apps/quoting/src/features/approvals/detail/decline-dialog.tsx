@@ -31,8 +31,12 @@ export function DeclineDialog({ quote, open, onClose, onDeclined }: DeclineDialo
         schema={reasonSchema}
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
-          await decline.run(quote, { reason });
-          await refresh(contract.quotes.listApprovals);
+          try {
+            await decline.run(quote, { reason });
+          } finally {
+            // Also after a conflict: the next attempt needs the current version.
+            await refresh(contract.quotes.listApprovals);
+          }
           showAlert(`${quote.reference} was sent back with your reason.`);
           onDeclined();
         }}

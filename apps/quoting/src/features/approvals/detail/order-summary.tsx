@@ -3,6 +3,7 @@ import { CustomerLink } from '@portal/area-kit/detail';
 import { useSupplierName } from '@portal/portal-sdk';
 import { describeTypedAs, formatAddress } from '@portal/quote-kit/address';
 import type { Quote, QuoteSummary } from '@portal/quote-kit/quotes';
+import { describeAddon } from '@portal/quote-kit/request-form';
 import { Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatTermMonths } from '@portal/ui/format';
@@ -55,7 +56,8 @@ function SingleQuoteSummary({ quote }: { quote: Quote }) {
             { label: 'Lead time', value: formatLeadTime(quote.leadTimeDays) },
             {
               label: 'Add-ons',
-              value: quote.addons.map(({ name, text }) => `${name}: ${text}`).join(', ') || 'None',
+              value:
+                quote.addons.map((addon) => `${addon.name}: ${describeAddon(addon)}`).join(', ') || 'None',
             },
             ...(Number.isNaN(total)
               ? []

@@ -6,12 +6,16 @@ import { useState } from 'react';
 
 const { single, broadband, listApprovals, listApprovalProgress } = contract.quotes;
 
+const LOST_ANSWERS: ReadonlySet<string> = new Set(['offline', 'timeout', 'server', 'malformed']);
+
 const TEXTS = { running: 'Approving quotes', done: 'approved' };
 
 /** A quote that could not be approved. */
 interface Failure {
   reference: string;
   reason: string;
+  /** Its answer was lost, so it may have been approved. */
+  isUncertain: boolean;
 }
 
 export interface Approval {
@@ -46,7 +50,8 @@ export function useApproval(termsId: number): Approval {
     refreshes,
     isSilent: true,
   });
-  const unchanged = bulk.result?.unchanged.map(({ key, reason }) => ({ reference: key, reason })) ?? [];
+  const unchanged =
+    bulk.result?.unchanged.map(({ key, reason }) => ({ reference: key, reason, isUncertain: false })) ?? [];
   return {
     async approve(quotes, formVersion) {
       const seen = quotes.map(({ reference, version }) => ({ reference, version }));
@@ -65,6 +70,13 @@ export function useApproval(termsId: number): Approval {
     failures:
       one.error === undefined || approved === null
         ? unchanged
-        : [...unchanged, { reference: approved, reason: one.error.message }],
+        : [
+            ...unchanged,
+            {
+              reference: approved,
+              reason: one.error.message,
+              isUncertain: LOST_ANSWERS.has(one.error.code),
+            },
+          ],
   };
 }

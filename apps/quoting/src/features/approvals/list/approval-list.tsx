@@ -42,6 +42,7 @@ const approvalList = defineList({
       tabs: [...statusTabs(QUOTE_STATUS_LABELS, ['data_added', 'processing', 'approved']), ALL_TAB],
     },
     ...quoteFilters,
+    references: null, // for the approval of several requests
   },
   columns: {
     reference: quoteColumns.reference,

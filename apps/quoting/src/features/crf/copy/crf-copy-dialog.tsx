@@ -1,5 +1,6 @@
+import type { contract } from '@portal/api-client';
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
-import { useQuoteKind } from '@portal/quote-kit/quotes';
+import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import {
   COPYABLE_SECTIONS,
   type CopyableSection,
@@ -12,6 +13,7 @@ import { AlertBanner, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { SearchableSelect } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { useForm } from '@portal/ui/forms';
+import { useDebouncedValue } from '@portal/ui/hooks';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { useCrfSaver } from '../saving/use-crf-saver.ts';
@@ -19,8 +21,11 @@ import { useAsyncAction } from '../use-async-action.ts';
 import { copyAnswers } from './copy-answers.ts';
 import { sortSiblingsFirst } from './sort-siblings-first.ts';
 
-/** The most recently changed quotes to choose from. */
+/** Without a search, the most recently changed quotes. */
 const MAX_QUOTES = 100;
+const DEBOUNCE_MS = 250;
+const STATUSES: contract.quotes.QuoteStatus[] = ['accepted', 'data_added', 'processing', 'approved'];
+const WITH_FORM = { status: STATUSES, sort: 'updatedAt', direction: 'desc', perPage: MAX_QUOTES } as const;
 
 interface CrfCopyDialogProps {
   reference: string;
@@ -34,13 +39,15 @@ export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialo
   const context = useCrfContext();
   const client = useApiClient();
   const form = useForm<CrfDraft>();
-  const quotes = useQuery(calls.list, {
-    status: ['accepted', 'data_added', 'processing', 'approved'],
-    sort: 'updatedAt',
-    direction: 'desc',
-    perPage: MAX_QUOTES,
-  });
-  const [from, setFrom] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed, DEBOUNCE_MS);
+  const quotes = useQuery(calls.list, WITH_FORM);
+  const found = useQuery(calls.list, search === '' ? null : { ...WITH_FORM, search });
+  const [chosen, setChosen] = useState<QuoteSummary | null>(null);
+  const from = chosen?.reference ?? null;
+  const all = [...(quotes.data?.items ?? []), ...(found.data?.items ?? []), ...(chosen ? [chosen] : [])];
+  const offered = [...new Map(all.map((quote) => [quote.reference, quote])).values()];
+  const isSearching = typed !== search || (found.isLoading && search !== '');
   const [sections, setSections] = useState<readonly CopyableSection[]>(COPYABLE_SECTIONS);
   const { busy, problem, setProblem, run } = useAsyncAction();
 
@@ -63,6 +70,7 @@ export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialo
       onClose();
     });
 
+  const failure = problem ?? (quotes.error ?? found.error)?.message;
   return (
     <Modal
       open
@@ -90,13 +98,14 @@ export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialo
           size="medium"
           disabled={quotes.data === undefined}
           placeholder="Reference, customer or postcode"
-          noOptionsText="No matching quote has a request form"
+          noOptionsText={isSearching ? 'Searching…' : 'No matching quote has a request form'}
+          onSearch={setTyped}
           value={from}
           onChange={(value) => {
             setProblem(null);
-            setFrom(value);
+            setChosen(offered.find((quote) => quote.reference === value) ?? null);
           }}
-          options={sortSiblingsFirst(quotes.data?.items ?? [], reference).map((quote) => ({
+          options={sortSiblingsFirst(offered, reference).map((quote) => ({
             value: quote.reference,
             label: `${quote.customerName}, ${quote.postcode} (${quote.reference})`,
           }))}
@@ -121,9 +130,7 @@ export function CrfCopyDialog({ reference, applyAnswers, onClose }: CrfCopyDialo
             );
           })}
         </Row>
-        {(problem ?? quotes.error) && (
-          <AlertBanner tone="warning">{problem ?? quotes.error?.message}</AlertBanner>
-        )}
+        {failure && <AlertBanner tone="warning">{failure}</AlertBanner>}
       </Stack>
     </Modal>
   );

@@ -103,7 +103,7 @@ function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[])
     const chosen = new Set(addons.flatMap(({ uuid, options }) => (options.length > 0 ? [uuid] : [])));
     const isPriceable = context.mandatoryAddons.every((uuid) => chosen.has(uuid));
     if (reprice !== null && isPriceable)
-      reprice({ addons, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
+      reprice({ addons, prices, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
     else form.change('addonDetails', { ...form.getState().values.addonDetails, addons });
   };
 }

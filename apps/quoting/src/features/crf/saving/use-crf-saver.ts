@@ -46,33 +46,46 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
       saved.current = { sections: response.sections, version: response.version };
       onSaved(response);
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'conflict') throw error;
-      const quote = await client.call(calls.get, { reference });
-      if (quote.status !== 'accepted') {
-        // The quote was submitted, cancelled or has expired: there is no draft to save to.
-        await refreshQuote();
-        throw error;
-      }
-      await reconcile();
+      await resolveConflict(error);
     }
   }
 
-  /** Saves add-ons at the price that the user confirmed; the quote has them from then on. */
+  /** Merges what others have saved. Throws errors that are not about this, and where the form is closed. */
+  async function resolveConflict(error: unknown): Promise<CrfAnswer> {
+    if (!isApiError(error) || error.code !== 'conflict') throw error;
+    const quote = await client.call(calls.get, { reference });
+    if (quote.status !== 'accepted') {
+      // The quote was submitted, cancelled or has expired: there is no draft to save to.
+      await refreshQuote();
+      throw error;
+    }
+    return reconcile();
+  }
+
+  /**
+   * Saves add-ons at the price that the user confirmed; the quote has them from then on. If somebody else saved first,
+   * saves none and returns the merged form, whose price may differ from the confirmed one.
+   */
   async function reprice(
     addons: AddonChoice[],
     confirmedPrice: { installCost: number; monthlyCost: number },
-  ): Promise<void> {
+  ): Promise<CrfAnswer | null> {
     const { values } = form.getState();
     const before = saved.current;
-    const response = await client.call(calls.updateCrf, {
-      reference,
-      version: before.version,
-      sections: {
-        ...getUnsavedSections(before.sections, values),
-        addonDetails: { ...values.addonDetails, addons },
-      },
-      confirmedPrice,
-    });
+    let response: CrfAnswer;
+    try {
+      response = await client.call(calls.updateCrf, {
+        reference,
+        version: before.version,
+        sections: {
+          ...getUnsavedSections(before.sections, values),
+          addonDetails: { ...values.addonDetails, addons },
+        },
+        confirmedPrice,
+      });
+    } catch (error) {
+      return resolveConflict(error);
+    }
     saved.current = { sections: response.sections, version: response.version };
     onSaved(response);
     form.batch(() => {
@@ -86,10 +99,11 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
         ).technicalDetails,
       );
     });
+    return null;
   }
 
   /** Merges what others have changed on the server. */
-  async function reconcile(): Promise<void> {
+  async function reconcile(): Promise<CrfAnswer> {
     const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
     saved.current = { sections: theirs.sections, version: theirs.version };
@@ -101,6 +115,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     );
     setTaken(merge.taken);
     await save(form.getState().values);
+    return theirs;
   }
 
   function askUser(found: CrfConflict[]): Promise<Side> {

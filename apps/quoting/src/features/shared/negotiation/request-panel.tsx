@@ -1,5 +1,5 @@
 import * as v from '@portal/api-client/schema';
-import { showAlert, useCommand } from '@portal/portal-sdk';
+import { isApiError, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { integer, MoneyField, minValue } from '@portal/ui/fields';
@@ -15,6 +15,7 @@ import {
   TextareaField,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 
 const requestSchema = v.object({
   /** Pence. */
@@ -39,7 +40,20 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
   const { create, counter } = calls.negotiations;
   const start = useCommand(create);
   const decline = useCommand(counter);
-  const { reference, version } = quote;
+  const { reference } = quote;
+  // After a conflict, the next attempt is about the quote as it is now.
+  const [hasChanged, setHasChanged] = useState(false);
+  const latest = useQuery(calls.get, hasChanged ? { reference } : null);
+  const { version, monthlyCost, termMonths } = latest.data ?? quote;
+
+  async function noteConflict(error: unknown): Promise<never> {
+    if (isApiError(error) && error.code === 'conflict') {
+      setHasChanged(true);
+      await latest.refresh();
+    }
+    throw error;
+  }
+
   return (
     <SidebarModal
       open
@@ -57,7 +71,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
             targetTermMonths: targetTermMonths ? Number(targetTermMonths) : null,
           };
           await (countered === null
-            ? start.run({ ...request, version })
+            ? start.run({ ...request, version }).catch(noteConflict)
             : decline.run({ ...request, negotiationUuid: countered }));
           showAlert('The pricing desk has received your request.');
           onClose();
@@ -67,8 +81,8 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <FormStatus />
           <Text>
             {countered !== null && 'This declines the current offer. '}
-            {reference} costs {formatMonthly(quote.monthlyCost)} for {formatTermMonths(quote.termMonths)}. You
-            cannot accept or change it until the new offer is decided.
+            {reference} costs {formatMonthly(monthlyCost)} for {formatTermMonths(termMonths)}. You cannot
+            accept or change it until the new offer is decided.
           </Text>
           <MoneyField
             name="targetMonthly"

@@ -15,6 +15,7 @@ import {
   TextareaField,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import { useState } from 'react';
 import { useCaseStatus } from '../use-case-status.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
@@ -32,6 +33,11 @@ export function CloseDialog({ open, ...props }: CaseDialogProps) {
 
 function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
   const { caseNumber, status } = supportCase;
+  // The case is polled, and can be resolved while the user types.
+  const [start] = useState(() => ({
+    closingReason: status === 'Resolved' ? ('fixed' as const) : ('' as const),
+    closingNote: null,
+  }));
   const closing = useCaseStatus(supportCase, 'Closed', {
     onSaved: () => {
       onClose();
@@ -42,12 +48,7 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
   return (
     <>
       <Modal open onClose={onClose} title={`Close case ${caseNumber}`}>
-        <Form
-          schema={closingSchema}
-          aria-label="Close case"
-          initialValues={{ closingReason: status === 'Resolved' ? 'fixed' : '', closingNote: null }}
-          onSubmit={closing.run}
-        >
+        <Form schema={closingSchema} aria-label="Close case" initialValues={start} onSubmit={closing.run}>
           <Stack gap={4}>
             <Text tone="muted">
               {status === 'New' ? 'We will stop working on it. ' : ''}You can reopen it within {REOPEN_DAYS}{' '}

@@ -1,0 +1,16 @@
+import { isEquivalent } from '@portal/area-kit/detail';
+import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
+
+/** The user's change of add-ons, made to the add-ons that the form has now: `mine` was made from `base`. */
+export function rebaseAddons(
+  base: readonly AddonChoice[],
+  mine: readonly AddonChoice[],
+  current: readonly AddonChoice[],
+): AddonChoice[] {
+  const groups = new Set([...current, ...mine].map(({ uuid }) => uuid));
+  return [...groups].flatMap((uuid) => {
+    const [before, own, now] = [base, mine, current].map((all) => all.find((each) => each.uuid === uuid));
+    const chosen = isEquivalent(before, own) ? now : own;
+    return chosen === undefined ? [] : [chosen];
+  });
+}
