@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
@@ -32,10 +32,14 @@ const TIME_ZONE = 'Europe/London';
 /** Key in a job's data for the `traceparent` of the request that queued it. */
 const TRACEPARENT = 'traceparent';
 
+/** What has a fixed hour runs late if no process ran at that time. What runs more often runs again soon. */
+const getMissedPolicy = (cron: string) => (cron.split(' ')[1] === '*' ? 'skip' : 'once');
+
 function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {
   if (!jobs.includes(job)) throw new Error(`The job ${job.name} is not registered in domains.ts.`);
 }
 
+type Taken = Pick<JobWithMetadata<unknown>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
 type Backend = OpenDatabase['queue']['backend'];
 
 /** After this time without a heartbeat a worker counts as dead and its job goes to another. */
@@ -110,19 +114,21 @@ export function createQueue(
             // Delayed jobs and retries send no notification; polling finds them.
             notifyPollingIntervalSeconds: pollSeconds,
             localConcurrency: job.concurrency ?? 1,
+            includeMetadata: true,
           },
-          async (batch: { id: string; data: unknown }[]) => {
-            for (const { id, data } of batch) {
+          async (batch: Taken[]) => {
+            for (const taken of batch) {
               // Those of one minute start together.
               await yieldToEventLoop();
-              running.add(id);
-              await run(boss, job, id, data, provider).finally(() => running.delete(id));
+              running.add(taken.id);
+              await run(boss, job, taken, provider).finally(() => running.delete(taken.id));
             }
             // Jobs that were sent together send one notification; without this, each waits for a poll.
             if (workerId !== undefined) boss.notifyWorker(workerId);
           },
         );
-        if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+        if (job.cron !== undefined)
+          await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE, missed: getMissedPolicy(job.cron) });
         if (job.atStart) await this.send(database.db, job, {}, { onlyOnce: 'start' });
       }
       isWorking = true;
@@ -133,11 +139,14 @@ export function createQueue(
       for (let busy = true; busy; ) {
         busy = false;
         for (const job of jobs) {
-          for (const { id, data } of await boss.fetch<unknown>(job.name, { batchSize: 100 })) {
+          for (const taken of await boss.fetch<unknown>(job.name, {
+            batchSize: 100,
+            includeMetadata: true,
+          })) {
             busy = true;
             done += 1;
-            await run(boss, job, id, data, provider);
-            await boss.complete(job.name, id);
+            await run(boss, job, taken, provider);
+            await boss.complete(job.name, taken.id);
           }
         }
       }
@@ -179,18 +188,20 @@ async function handBack(db: Database, ids: readonly string[]): Promise<void> {
 }
 
 /** Runs a job in a span that is linked to the request that queued it. */
-function run(boss: PgBoss, job: AnyJob, id: string, sent: unknown, provider: Provider): Promise<void> {
-  const { [TRACEPARENT]: traceparent, ...data } = (sent ?? {}) as Record<string, unknown>;
+function run(boss: PgBoss, job: AnyJob, taken: Taken, provider: Provider): Promise<void> {
+  const { [TRACEPARENT]: traceparent, ...data } = (taken.data ?? {}) as Record<string, unknown>;
   const { name } = job;
-  return provider.tracing.traceJob({ name, id, traceparent }, () => handle(boss, job, id, data, provider));
+  const { id } = taken;
+  return provider.tracing.traceJob({ name, id, traceparent }, () =>
+    handle(boss, job, { ...taken, data }, provider),
+  );
 }
 
 /** Runs a job. One that can never succeed ends here, with its reason in the log; any other failure is retried. */
 async function handle(
   boss: PgBoss,
   job: AnyJob,
-  id: string,
-  data: object,
+  { id, data, retryCount, retryLimit }: Taken,
   provider: Provider,
 ): Promise<void> {
   const startedAt = performance.now();
@@ -201,7 +212,7 @@ async function handle(
     const isPermanent = isPermanentError(error);
     provider.telemetry.addServerError({ at: job.name, error });
     provider.log.error(isPermanent ? 'job.ended' : 'job.failed', error, { job: job.name, id });
-    const outcome = isPermanent ? 'gave-up' : 'failed';
+    const outcome = isPermanent || retryCount >= retryLimit ? 'gave-up' : 'failed';
     provider.metrics.countJob({ job: job.name, outcome, seconds: seconds() });
     if (!isPermanent) throw error;
     await boss.cancel(job.name, id);
