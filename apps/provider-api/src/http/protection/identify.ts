@@ -17,9 +17,15 @@ export interface Identity {
 
 export const NOBODY: Identity = { session: null, caller: null, source: null };
 
+const readBearer = (request: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
+/** Whether a request has an API token. Its cookies are then ignored. */
+export const hasBearer = (request: Request): boolean => readBearer(request) !== undefined;
+
 /** The caller of a request, found by API token or else by session cookie. */
 export async function identify(provider: Provider, request: Request): Promise<Identity> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = readBearer(request);
   if (bearer !== undefined) {
     const found = await findCallerByToken(provider, provider.now(), bearer);
     return found === null ? NOBODY : { session: null, ...found };
