@@ -96,9 +96,12 @@ export async function getUser(
   return toPartnerUser(await findUser(scope, numberId(id)));
 }
 
-/** One change of a partner's users at a time, so that two requests cannot remove the last two administrators. */
+/**
+ * One change of a partner's users at a time, so that two requests cannot remove the last two administrators. Lock the
+ * partner before users. Inserts that refer to the partner do not wait for this lock.
+ */
 export async function lockPartner(db: Database, partnerId: number): Promise<void> {
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('update');
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 }
 
 async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise<void> {
