@@ -5,12 +5,26 @@ import { Stack } from '@portal/ui';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
+import { UserStepNotice } from '../../frame/login/user-step-notice.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { NO_PASSWORD, newPasswordSchema } from './new-password-schema.ts';
 
 /** The required step for a user whose password has expired (R14). */
 export function ExpiredPassword() {
+  const { firstName, lastName, impersonatedBy } = useUser();
+  if (impersonatedBy === null) return <ExpiredPasswordForm />;
+  return (
+    <>
+      <LoginHeading title="Set a new password" />
+      <UserStepNotice>
+        The password of {firstName} {lastName} has expired. Only they can set a new one.
+      </UserStepNotice>
+    </>
+  );
+}
+
+function ExpiredPasswordForm() {
   const client = useApiClient();
   const { email } = useUser();
   const tokens = useQuery(contract.auth.listTokens, {});
