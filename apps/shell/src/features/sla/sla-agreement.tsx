@@ -6,7 +6,7 @@ import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
 import { UserStepNotice } from '../../frame/login/user-step-notice.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
-import { SLA_TERMS } from './sla-terms.ts';
+import { SLA_TERMS, SLA_VERSION } from './sla-terms.ts';
 
 /** The SLA, which an administrator accepts for the company before its users can continue (specification §4). */
 export function SlaAgreement() {
@@ -57,7 +57,7 @@ export function SlaAgreement() {
                 size="large"
                 loading={accept.busy}
                 onClick={() =>
-                  accept.run({}).then(
+                  accept.run({ version: SLA_VERSION }).then(
                     () => completeStep(client),
                     () => undefined, // The error is shown above.
                   )
