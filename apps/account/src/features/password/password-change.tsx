@@ -9,7 +9,7 @@ import {
   useQuery,
   useUser,
 } from '@portal/portal-sdk';
-import { Row, Stack } from '@portal/ui';
+import { Row, Stack, Text } from '@portal/ui';
 import {
   confirmed,
   Form,
@@ -45,6 +45,8 @@ export function PasswordChange() {
   const navigate = useNavigate();
   const change = useCommand(contract.auth.changePassword);
   const tokens = useQuery(contract.auth.listTokens, {});
+  // Otherwise, a quick user would revoke all tokens without having seen them.
+  const isWaiting = tokens.data === undefined && tokens.error === undefined;
   return (
     <Page width="reading">
       <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
@@ -73,9 +75,15 @@ export function PasswordChange() {
             label="Confirm new password"
             autoComplete="new-password"
           />
-          {!tokens.isLoading && <TokensToKeep tokens={tokens.data} />}
+          {isWaiting ? (
+            <Text component="p" tone="muted" role="status">
+              Loading your API tokens. You can then choose which to keep.
+            </Text>
+          ) : (
+            <TokensToKeep tokens={tokens.data} />
+          )}
           <Row>
-            <SubmitButton>Change password</SubmitButton>
+            <SubmitButton disabled={isWaiting}>Change password</SubmitButton>
           </Row>
         </Stack>
       </Form>

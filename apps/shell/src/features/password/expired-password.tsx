@@ -2,7 +2,7 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Form, FormStatus } from '@portal/ui/forms';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
 import { UserStepNotice } from '../../frame/login/user-step-notice.tsx';
@@ -46,7 +46,6 @@ function ExpiredPasswordForm() {
         <Stack gap={4}>
           <FormStatus />
           <NewPasswordFields email={email} tokens={tokens.data ?? (tokens.error && null)} />
-          <SubmitButton fullWidth>Set password</SubmitButton>
           <SignOutButton flush />
         </Stack>
       </Form>
