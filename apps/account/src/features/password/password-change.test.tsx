@@ -84,3 +84,9 @@ it('says that all tokens are revoked when they cannot be loaded', async () => {
   renderRoute(area, '/account/password/change', server);
   expect(await screen.findByText(/All your API tokens will be revoked/)).toBeVisible();
 });
+
+it('says how a user without a password can set one', async () => {
+  renderRoute(area, '/account/password/change', passwordServer(), { user: { hasPassword: false } });
+  expect(await screen.findByText(/choose “Forgotten your password\?”/)).toBeVisible();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+});
