@@ -18,7 +18,7 @@ import { addressOf, createContext } from './create-context.ts';
 import type { Exchange, HttpContext } from './exchange.ts';
 import { claimRequest } from './idempotency/claim-request.ts';
 import type { PriceGuard } from './price-guard.ts';
-import { checkOwnGet, checkOwnWrite } from './protection/csrf.ts';
+import { checkOrigin, checkOwnGet, checkToken } from './protection/csrf.ts';
 import { createHostCheck } from './protection/host.ts';
 import { type Identity, identify, NOBODY } from './protection/identify.ts';
 import { createThrottle, type Throttle } from './protection/throttle.ts';
@@ -226,7 +226,7 @@ async function answer(
   );
   const find = isRead(request) ? identifyReader : identify;
   const identity = ignoresSession ? NOBODY : await find(provider, request);
-  const { caller } = identity;
+  const { session, caller } = identity;
   exchange.caller = caller;
   const who = caller === null ? getClientNetwork(exchange.address) : `user ${caller.userId}`;
   const charge = async (cost: number) => {
@@ -234,7 +234,10 @@ async function answer(
   };
   await charge(1);
   assertNotHeadOfWrite(request, route);
-  if (!isRead(request) && !ignoresSession) checkOwnWrite(request, provider.config, identity);
+  if (!isRead(request) && !ignoresSession && caller?.via !== 'token') {
+    checkOrigin(request, provider.config);
+    checkToken(request, session);
+  }
   if (!isRead(request)) provider.diskSpace.assertFree();
   const upload = openUpload(who);
   try {

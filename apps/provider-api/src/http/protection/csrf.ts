@@ -1,20 +1,9 @@
 import { isFromOwnPage } from '@portal/auth/own-page';
 import type { SessionRow } from '../../auth/sessions.ts';
+import { readBearer } from '../../auth/tokens.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
 import { equalsInConstantTime } from '../../secrets.ts';
-import { hasBearer, type Identity } from './identify.ts';
-
-const CSRF_HEADER = 'x-xsrf-token';
-
-/** Accepts a write from the portal's own pages, or with an API token. */
-export function checkOwnWrite(request: Request, config: Config, { session, caller }: Identity): void {
-  if (caller?.via === 'token') return;
-  // Programs have no CSRF token: a message about it would hide that their API token has expired.
-  if (caller === null && hasBearer(request)) throw Refusal.unauthenticated();
-  checkOrigin(request, config);
-  checkToken(request, session);
-}
 
 /** Rejects calls that the browser says come from another site. */
 export function checkOrigin(request: Request, config: Config): void {
@@ -33,8 +22,10 @@ export function checkOwnGet(request: Request, config: Config, session: SessionRo
 }
 
 /** The header must carry this session's token (R2). */
-function checkToken(request: Request, session: SessionRow | null): void {
-  const sent = request.headers.get(CSRF_HEADER);
+export function checkToken(request: Request, session: SessionRow | null): void {
+  // Programs have no CSRF token: a message about it would hide that their API token has expired.
+  if (session === null && readBearer(request) !== null) throw Refusal.unauthenticated();
+  const sent = request.headers.get('x-xsrf-token');
   if (session === null || sent === null || !equalsInConstantTime(sent, session.csrfToken))
     throw Refusal.csrf();
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { loadSession } from '../../auth/sessions.ts';
-import { findCallerByToken } from '../../auth/tokens.ts';
+import { findCallerByToken, readBearer } from '../../auth/tokens.ts';
 import { type CallSource, sessionSource } from '../../auth/write-positions.ts';
 import type { Provider } from '../../provider.ts';
 import type { Context } from '../context.ts';
@@ -17,16 +17,10 @@ export interface Identity {
 
 export const NOBODY: Identity = { session: null, caller: null, source: null };
 
-const readBearer = (request: Request): string | undefined =>
-  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-
-/** Whether a request has an API token. Its cookies are then ignored. */
-export const hasBearer = (request: Request): boolean => readBearer(request) !== undefined;
-
 /** The caller of a request, found by API token or else by session cookie. */
 export async function identify(provider: Provider, request: Request): Promise<Identity> {
   const bearer = readBearer(request);
-  if (bearer !== undefined) {
+  if (bearer !== null) {
     const found = await findCallerByToken(provider, provider.now(), bearer);
     return found === null ? NOBODY : { session: null, ...found };
   }
