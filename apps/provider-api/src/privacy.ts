@@ -10,10 +10,11 @@ import { type AttachedFile, listAttachedFiles, removeAttachedFile } from './priv
 import { erasePerson } from './privacy/erase-person.ts';
 import { exportPerson, listFiles, readFileOrNull } from './privacy/export-person.ts';
 import { findPeople, type Person } from './privacy/find-person.ts';
+import { isSingleWord } from './privacy/mentions.ts';
 import { findOutboxFiles } from './privacy/outbox.ts';
 
-const USAGE = `Usage: npm run privacy:export -- <email> --to <new folder>
-       npm run privacy:erase -- <email>
+const USAGE = `Usage: npm run privacy:export -- <email> [--also-name <name> …] --to <new folder>
+       npm run privacy:erase -- <email> [--also-name <name> …]
        npm run privacy:erase -- --company <id> --file <id of a file> [--file …]
 `;
 
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     to: { type: 'string' },
+    'also-name': { type: 'string', multiple: true },
     company: { type: 'string' },
     file: { type: 'string', multiple: true },
   },
@@ -54,7 +56,7 @@ try {
       throw new Error('The database is older than this version. Start the server once first.');
     if (isRemoval) await removeFiles(db, files);
     else
-      for (const person of await findPeople(db, email ?? ''))
+      for (const person of await findPeople(db, email ?? '', values['also-name']))
         await (isExport ? writeExport : erase)(db, files, person, config.dataDir);
   } finally {
     await database.close();
@@ -88,12 +90,16 @@ async function writeExport(...[db, files, person, dataDir]: Parameters<Work>): P
 }
 
 async function erase(...[db, files, person, dataDir]: Parameters<Work>): Promise<void> {
-  const { rows, attachedFiles, avatarFileId } = await erasePerson(db, person, { now: new Date(), dataDir });
+  const { rows, attachedFiles, remaining, avatarFileId } = await erasePerson(db, person, {
+    now: new Date(),
+    dataDir,
+  });
   if (avatarFileId !== null) await files.remove(avatarFileId);
   const { outbox = 0, ...tables } = rows;
   process.stdout.write(
     `Company ${person.partnerId}: ${Object.values(tables).reduce((sum, count) => sum + count, 0)} rows, ${outbox} files in the outbox.\n` +
       'The audit log keeps the name until its rows are two years old. Back-ups and log files are not changed.\n' +
+      describeRemaining(person, remaining) +
       describeFiles(attachedFiles),
   );
   if (attachedFiles.length > 0)
@@ -109,6 +115,17 @@ async function removeFiles(db: Database, files: Files): Promise<void> {
     await files.remove(id);
     process.stdout.write(`Removed ${id}.\n`);
   }
+}
+
+function describeRemaining({ names }: Person, remaining: Readonly<Record<string, number>>): string {
+  const places = Object.entries(remaining);
+  if (places.length === 0) return '';
+  const words = names.filter(isSingleWord).map((name) => `"${name}"`);
+  const lines = places.map(([place, count]) => `  ${place}  ${count}\n`);
+  return (
+    `${words.join(', ')} can also be an ordinary word or somebody else's name, so it is left in these places (with the number of rows). ` +
+    `Read them, and change those about the person:\n${lines.join('')}`
+  );
 }
 
 function describeFiles(attached: readonly AttachedFile[]): string {

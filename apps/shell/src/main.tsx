@@ -20,6 +20,7 @@ import {
 } from './platform/areas/index.ts';
 import { recordAreaReport, recordFault, watchFaults } from './platform/faults/watch-faults.ts';
 import { getEarlyPage } from './platform/first-paint/early-page.ts';
+import { discardWorkOnUserChange } from './platform/session/discard-user-work.ts';
 import { guardRestoredPages } from './platform/session/restored-page.ts';
 import { readSession } from './platform/session/session-flow.ts';
 
@@ -31,6 +32,7 @@ setOwnNetworkName(brand.ownNetworkName);
 sessionStore.subscribe((session) => setDraftOwner(session.status === 'signed-in' ? session.user.id : null));
 // Prefetched data belongs to the user who was signed in at that time.
 sessionStore.subscribe((_, before) => before.status === 'signed-in' && getEarlyPage()?.clear());
+discardWorkOnUserChange();
 watchFaults();
 guardRestoredPages();
 onAreaReport(recordAreaReport);

@@ -40,6 +40,7 @@ export async function toUser(
     },
     twoFactorConfirmedAt: secondFactorSince(user)?.toISOString() ?? null,
     usesSingleSignOn: caller.usesSingleSignOn,
+    hasPassword: user.passwordHash !== null,
     hasAuthenticatorApp: user.twoFactorConfirmedAt !== null,
     passwordExpired: isPasswordExpired(caller, now()),
     acceptedSla: hasAcceptedSla(config, partner),

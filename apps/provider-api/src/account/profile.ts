@@ -9,10 +9,15 @@ import { Refusal } from '../refusal.ts';
 import { toUser } from './current-user.ts';
 
 /** Accepts for the whole company; administrators only (§6). */
-export async function acceptSla(_input: unknown, { caller, config, db, now }: Context): Promise<void> {
+export async function acceptSla(
+  { version }: ParsedOf<typeof contract.auth.acceptSla>,
+  { caller, config, db, now }: Context,
+): Promise<void> {
   if (caller.roleId !== ADMINISTRATOR) {
     throw Refusal.forbidden('Only an administrator of your company can accept the Service Level Agreement.');
   }
+  if (version !== undefined && version !== config.slaVersion)
+    throw Refusal.conflict('The agreement has changed. Reload the page to read it.');
   await db
     .update(partners)
     .set({ slaVersion: config.slaVersion, slaAcceptedAt: now() })

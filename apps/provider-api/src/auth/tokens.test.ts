@@ -86,6 +86,16 @@ describe('an API token', () => {
     expect(await call(token, '/api/v1/user/two-factor-recovery-codes')).toBe(403);
   });
 
+  it('is rejected on writes of a browser that is signed in', async () => {
+    const browser = await api.asUser('role3@acme.test');
+    const response = await browser.fetch('/api/v1/contacts', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer pp_made-up', 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(401);
+  });
+
   it('is rejected when expired, invented, or its user was removed', async () => {
     const token = await issue(
       'role5@acme.test',
@@ -94,8 +104,10 @@ describe('an API token', () => {
     );
     expect(await call(token, '/api/v1/me')).toBe(200);
     api.advance({ minutes: 2 });
-    expect(await call(token, '/api/v1/me')).toBe(401);
-    expect(await call('pp_made-up', '/api/v1/me')).toBe(401);
+    for (const rejected of [token, 'pp_made-up']) {
+      expect(await call(rejected, '/api/v1/me')).toBe(401);
+      expect(await call(rejected, '/api/v1/contacts', 'POST')).toBe(401);
+    }
     const other = await issue('role6@acme.test');
     await api.provider.db
       .update(users)

@@ -51,6 +51,10 @@ export async function revokeTokensOf(
   await db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), others));
 }
 
+/** The token of a request's header; null without one. */
+export const readBearer = (request: Request): string | null =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+
 /** The user of a Bearer token, or null. */
 export async function findCallerByToken(
   { db, diskSpace }: Pick<Provider, 'db' | 'diskSpace'>,

@@ -55,7 +55,7 @@ export async function updateDefaultMargins(input: ParsedOf<Update>, context: Con
       .select({ id: partners.id })
       .from(partners)
       .where(eq(partners.id, caller.partnerId))
-      .for('update');
+      .for('no key update');
     const scope = context.scope.on(tx);
     const current = await loadDefaultMargins(scope);
     assertNotStale(ENTITY, { ...current }, input, LABELS);

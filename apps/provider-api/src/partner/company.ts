@@ -88,7 +88,7 @@ export async function updatePartner(
       .select({ id: partners.id })
       .from(partners)
       .where(eq(partners.id, caller.partnerId))
-      .for('update');
+      .for('no key update');
     const own = { db: tx, caller, scope: context.scope.on(tx) };
     const current = await findPartner(own);
     assertNotStale({ name: 'company' }, current, input, LABELS);

@@ -5,7 +5,7 @@ import { users } from '../auth/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
 
-const { partner, bulkRuns } = contract;
+const { auth, partner, bulkRuns } = contract;
 
 const { api, amelia, ben, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -161,4 +161,32 @@ describe('removing several users', () => {
       code: 'not-found',
     });
   });
+});
+
+// Shows deadlocks only on a PostgreSQL server: the embedded database has one connection.
+it('makes concurrent changes of one user, in bulk, alone and by the user', async () => {
+  const { id: ownId } = await amelia.call(auth.getMe, {});
+  const [added] = await addUsers(1);
+  const id = added?.id ?? 0;
+  await amelia.call(partner.updateUser, { id: String(id), roleId: 1 });
+  const outcomes: PromiseSettledResult<unknown>[] = [];
+  for (let round = 1; round <= 10; round += 1) {
+    const day = new Date(api.provider.now().getTime() + round * 24 * 3_600_000).toISOString().slice(0, 10);
+    const team = `Team ${round}`;
+    const change = (user: number) => amelia.call(partner.updateUser, { id: String(user), team });
+    const changeInBulk = () => amelia.call(partner.updateUsers, { users: [{ id }], team });
+    const goAway = () =>
+      amelia.call(partner.createDelegation, { delegateId: id, fromDay: day, untilDay: day });
+    const calls = [
+      changeInBulk(),
+      changeInBulk(),
+      change(id),
+      change(id),
+      change(ownId),
+      change(ownId),
+      goAway(),
+    ];
+    outcomes.push(...(await Promise.allSettled(calls)));
+  }
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
 });

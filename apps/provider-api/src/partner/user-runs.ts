@@ -7,7 +7,7 @@ import { startRun } from '../bulk-runs/start.ts';
 import type { Context } from '../http/context.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
-import { findUser, removeUser, updateUser } from './users.ts';
+import { findUser, lockPartner, removeUser, updateUser } from './users.ts';
 
 const calls = contract.partner;
 type Change = Omit<ParsedOf<typeof calls.updateUsers>, 'users'>;
@@ -20,11 +20,17 @@ const assertVersion = (version: number, seen: unknown, message: string) => {
 };
 const CHANGED = 'This user has changed since you opened the list.';
 
+/** Locks in the order of single changes: first the company, then the users. */
+const forEachUser: typeof forEachItem = async (items, work, change) => {
+  await lockPartner(work.db, work.caller.partnerId);
+  return forEachItem(items, work, change);
+};
+
 const updateKind: BulkKind<Change> = {
   endpoint: calls.updateUsers,
   batch: USERS_PER_BATCH,
   change: (items, input, work) =>
-    forEachItem(items, work, async ({ key, version }, each) => {
+    forEachUser(items, work, async ({ key, version }, each) => {
       const row = await findUser(each.scope, Number(key), 'update');
       assertVersion(row.version, version, CHANGED);
       // Another administrator does this, because the run itself needs the role.
@@ -43,7 +49,7 @@ const updateKind: BulkKind<Change> = {
       return { before, after: { version: updated.version } };
     }),
   undo: (items, _input, work) =>
-    forEachItem(items, work, async ({ key, before, after }, each) => {
+    forEachUser(items, work, async ({ key, before, after }, each) => {
       const { version } = await findUser(each.scope, Number(key), 'update');
       assertVersion(version, after['version'], 'Somebody has changed this user since.');
       await updateUser({ id: key, ...before }, each);
@@ -55,7 +61,7 @@ const removeKind: BulkKind<object> = {
   endpoint: calls.removeUsers,
   batch: USERS_PER_BATCH,
   change: (items, _input, work) =>
-    forEachItem(items, work, async ({ key, version }, each) => {
+    forEachUser(items, work, async ({ key, version }, each) => {
       const row = await findUser(each.scope, Number(key), 'update');
       assertVersion(row.version, version, CHANGED);
       await removeUser({ id: key }, each);

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { hasSignedUp, isSignedUp } from '../auth/signed-up.ts';
 import { endPasswordSessions, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
+import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
@@ -96,9 +97,12 @@ export async function getUser(
   return toPartnerUser(await findUser(scope, numberId(id)));
 }
 
-/** One change of a partner's users at a time, so that two requests cannot remove the last two administrators. */
+/**
+ * One change of a partner's users at a time, so that two requests cannot remove the last two administrators. Lock the
+ * partner before users. Inserts that refer to the partner do not wait for this lock.
+ */
 export async function lockPartner(db: Database, partnerId: number): Promise<void> {
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('update');
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 }
 
 async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise<void> {
@@ -167,12 +171,22 @@ export async function updateUser(
     if (changesRole) {
       await endDelegationsOfUser(tx, scope, changed, context);
       // Administrators may use a password where others must use single sign-on.
-      if (await mustUseSingleSignOn(tx, changed)) await endPasswordSessions(tx, caller.partnerId, id);
+      if (await mustUseSingleSignOn(tx, changed)) {
+        if (current.roleId === ADMINISTRATOR) await assertInVerifiedDomain(tx, changed);
+        await endPasswordSessions(tx, caller.partnerId, id);
+      }
     }
     if (getPriceAccess(current) === 'cost' && getPriceAccess(changed) !== 'cost')
       await notifyOfPausedDelegations(tx, scope, changed, context);
     return toPartnerUser(changed);
   });
+}
+
+async function assertInVerifiedDomain(tx: Database, { email, partnerId }: UserRow): Promise<void> {
+  if (await isInVerifiedDomain(tx, email, partnerId)) return;
+  throw Refusal.conflict(
+    'This user could no longer sign in: your company requires single sign-on, and the address is outside your verified domains. Verify the domain or allow passwords first.',
+  );
 }
 
 const MANAGED_BY_PROVIDER =

@@ -5,10 +5,18 @@ import { removeRows } from '../db/statements/remove-in-slices.ts';
 import { type AttachedFile, listAttachedFiles } from './attached-files.ts';
 import { hasPartner } from './export-person.ts';
 import type { Person } from './find-person.ts';
-import { mentions, withoutMentions } from './mentions.ts';
+import {
+  hasReplaceable,
+  isSingleWord,
+  mentions,
+  type TextColumn,
+  withFullNames,
+  withoutMentions,
+  withSingleWords,
+} from './mentions.ts';
 import { findOutboxFiles, removeOutboxFiles } from './outbox.ts';
-import { TEXT_COLUMNS, USER_COLUMNS } from './personal-data.ts';
-import { eraseJobs } from './queued-jobs.ts';
+import { PEOPLE, TEXT_COLUMNS, USER_COLUMNS } from './personal-data.ts';
+import { eraseJobs, exportJobs } from './queued-jobs.ts';
 
 /** Rows per statement. */
 const SLICE = 200;
@@ -18,13 +26,16 @@ export interface Erasure {
   rows: Record<string, number>;
   /** Files that may be about the person. They are still stored ({@link removeAttachedFile}). */
   attachedFiles: AttachedFile[];
+  /** Where a name of one word still occurs: columns, `jobs.job` or `outbox`, with the number of rows. */
+  remaining: Record<string, number>;
   /** The avatar, if the person had one. Remove it from the store. */
   avatarFileId: string | null;
 }
 
 /**
  * Removes what is stored only for a person, and replaces their name and address wherever companies must keep the rest:
- * quotes, orders, cases and their histories. Can run again if it was killed. Rows of the audit log stay until they are
+ * quotes, orders, cases and their histories. A name of one word is replaced only where it is the whole value of a field
+ * for a name. Can run again if it was killed. Rows of the audit log stay until they are
  * two years old. @throws if another user of the company has the same name
  */
 export async function erasePerson(
@@ -58,20 +69,43 @@ export async function erasePerson(
       });
       add(table, found[0]?.count ?? 0);
     }
-  const emails = await findOutboxFiles(db, dataDir, person);
+  const emails = await findOutboxFiles(db, dataDir, withFullNames(person));
   await removeOutboxFiles(emails);
   add('outbox', emails.length);
   add('jobs.job', await eraseJobs(db, person, name, address));
+  const namesakes = await findNamesakes(db, person);
+  const remaining: Record<string, number> = {};
   for (const [table, columns] of Object.entries(TEXT_COLUMNS)) {
-    const ofCompany = (await hasPartner(db, table)) ? sql`partner_id = ${person.partnerId}` : sql`true`;
-    for (const column of columns)
-      add(table, await replaceIn(db, { table, column, ofCompany, person, name, address }));
+    const isOfCompany = await hasPartner(db, table);
+    const ofCompany = isOfCompany ? sql`partner_id = ${person.partnerId}` : sql`true`;
+    const emailOf = PEOPLE.find((each) => each.table === table);
+    for (const each of columns) {
+      const column = { name: each, type: await readType(db, table, each) };
+      const replacement = { table, column, ofCompany, name, address };
+      const isUnclear = (single: string) =>
+        isSingleWord(single) && (!isOfCompany || emailOf?.name === each || namesakes.includes(single));
+      const clear = { ...person, names: person.names.filter((single) => !isUnclear(single)) };
+      add(table, await replaceIn(db, { ...replacement, person: clear }));
+      if (emailOf?.name === each) {
+        const ofPerson = sql`${ofCompany} and lower(${sql.identifier(emailOf.email)}) = lower(${person.email})`;
+        add(table, await replaceIn(db, { ...replacement, ofCompany: ofPerson, person }));
+      }
+      const count = await countSingleWords(db, table, each, ofCompany, person);
+      if (count > 0) remaining[`${table}.${each}`] = count;
+    }
+  }
+  const unread = withSingleWords(person);
+  if (unread.names.length > 0) {
+    const jobs = (await exportJobs(db, unread)).length;
+    if (jobs > 0) remaining['jobs.job'] = jobs;
+    const files = (await findOutboxFiles(db, dataDir, unread)).length;
+    if (files > 0) remaining['outbox'] = files;
   }
   const avatarFileId = person.userId === null ? null : await eraseUser(db, person.userId, address, now);
   await db.execute(sql`
     insert into audit (at, partner_id, action, params, status, request_id, kind, thing, label)
     values (${now.toISOString()}, ${person.partnerId}, 'privacy.erase', '{}', 200, '', 'user', ${person.userId === null ? null : String(person.userId)}, ${name})`);
-  return { rows, attachedFiles, avatarFileId };
+  return { rows, attachedFiles, remaining, avatarFileId };
 }
 
 /** Histories have names, not ids, so the rows of two people with one name are indistinguishable. */
@@ -90,9 +124,45 @@ async function assertUniqueName(db: Database, { partnerId, userId, names }: Pers
   );
 }
 
+/** Names of one word that other people of the company have too: what a field with such a name is about is unclear. */
+async function findNamesakes(db: Database, person: Person): Promise<string[]> {
+  const { names } = withSingleWords(person);
+  if (names.length === 0) return [];
+  const found = PEOPLE.map(
+    ({ table, name, email }) => sql`
+      select btrim(${sql.identifier(name)}) as name from ${sql.identifier(table)}
+      where partner_id = ${person.partnerId} and lower(${sql.identifier(email)}) <> lower(${person.email})`,
+  );
+  const { rows } = await db.execute<{ name: string | null }>(
+    sql`select distinct name from (${sql.join(found, sql` union all `)}) as found`,
+  );
+  return names.filter((each) => rows.some(({ name }) => name === each));
+}
+
+async function countSingleWords(
+  db: Database,
+  table: string,
+  column: string,
+  ofCompany: SQL,
+  person: Person,
+): Promise<number> {
+  const single = withSingleWords(person);
+  if (single.names.length === 0) return 0;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.identifier(table)} where ${ofCompany} and (${mentions(column, single)})`);
+  return rows[0]?.count ?? 0;
+}
+
+async function readType(db: Database, table: string, column: string): Promise<string> {
+  const { rows } = await db.execute<{ type: string }>(sql`
+    select format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attname = ${column}`);
+  return rows[0]?.type ?? 'text';
+}
+
 interface Replacement {
   table: string;
-  column: string;
+  column: TextColumn;
   ofCompany: SQL;
   person: Person;
   name: string;
@@ -103,10 +173,7 @@ async function replaceIn(
   db: Database,
   { table, column, ofCompany, person, name, address }: Replacement,
 ): Promise<number> {
-  const { rows: types } = await db.execute<{ type: string }>(sql`
-    select format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${table}::regclass and attname = ${column}`);
-  const type = sql.raw(types[0]?.type ?? 'text');
+  const type = sql.raw(column.type);
   const id = sql.identifier(table);
   let total = 0;
   for (let changed = SLICE; changed === SLICE; total += changed)
@@ -114,8 +181,8 @@ async function replaceIn(
       // Otherwise the audit log would record the values that are being erased.
       await skipAudit(tx);
       const { rows } = await tx.execute(sql`
-        update ${id} set ${sql.identifier(column)} = (${withoutMentions(column, person, name, address)})::${type}
-        where ctid = any(array(select ctid from ${id} where ${ofCompany} and (${mentions(column, person)}) limit ${SLICE}))
+        update ${id} set ${sql.identifier(column.name)} = (${withoutMentions(column, person, name, address)})::${type}
+        where ctid = any(array(select ctid from ${id} where ${ofCompany} and (${hasReplaceable(column, person)}) limit ${SLICE}))
         returning 1`);
       return rows.length;
     });

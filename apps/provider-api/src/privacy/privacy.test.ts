@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
@@ -84,6 +84,28 @@ it('exports the rows of a person, without secrets', async () => {
   expect(JSON.stringify(exported)).not.toContain('password_hash');
 });
 
+it('finds the earlier names of a user', async () => {
+  const admin = await api.asUser(EMAIL);
+  const { id, firstName, lastName } = await read6();
+  const rename = async (change: { firstName?: string; lastName?: string }) => {
+    const { version } = await admin.call(contract.partner.getUser, { id: String(id) });
+    await admin.call(contract.partner.updateUser, { id, version, ...change });
+  };
+  await rename({ lastName: 'van Dyke' });
+  await rename({ firstName: 'Robin' });
+  await rename({ firstName: 'Sam', lastName: 'Last' });
+  const [found] = await findPeople(api.provider.db, 'role6@acme.test', [' Bobby Tables ']);
+  expect(found?.names.toSorted()).toEqual(
+    [
+      `${firstName} ${lastName}`,
+      `${firstName} van Dyke`,
+      'Robin van Dyke',
+      'Sam Last',
+      'Bobby Tables',
+    ].toSorted(),
+  );
+});
+
 it('erases name and address everywhere but in the audit log, whose chain stays valid', async () => {
   const { provider } = api;
   await sealAudit(provider);
@@ -123,6 +145,71 @@ it('refuses to erase one of two users with the same name', async () => {
     'role4@acme.test has the same name',
   );
 });
+
+describe('a name of one word', () => {
+  const CONTACT = { name: 'quote', email: 'quote@visitor.test' };
+  let user: Awaited<ReturnType<TestApi['asUser']>>;
+  beforeAll(async () => {
+    user = await api.asUser('role2@acme.test');
+  });
+  const read = async <Row extends Record<string, unknown>>(query: SQL) =>
+    (await api.provider.db.execute<Row>(query)).rows;
+  const erase = async (email: string) => {
+    const [found] = await findPeople(api.provider.db, email);
+    if (found === undefined) throw new Error(`Nobody has ${email}.`);
+    return erasePerson(api.provider.db, found, { now: api.provider.now(), dataDir: null });
+  };
+
+  it('is replaced only where it is a whole name, and other places are listed', async () => {
+    const { id } = await user.call(contract.contacts.create, CONTACT);
+    const other = await user.call(contract.contacts.create, { name: 'Ann quote', email: 'ann@visitor.test' });
+    const { db } = api.provider;
+    const [row] = await read<{ reference: string }>(sql`
+      update quotes set notes = 'The quote is late', created_by = 'quote' where reference = (
+        select reference from quotes where partner_id = 1 limit 1) returning reference`);
+    await db.execute(sql`
+      update quote_crfs set submission = '{"quote": "quote", "kind": "quote", "name": "quote", "approvedBy": "quote"}'
+      where quote_reference = (select quote_reference from quote_crfs where partner_id = 1 limit 1)`);
+    const { remaining } = await erase(CONTACT.email);
+
+    expect(await read(sql`select name from contacts where id in (${id}, ${other.id}) order by id`)).toEqual([
+      { name: 'Erased person' },
+      { name: 'Ann quote' },
+    ]);
+    expect(
+      await read(sql`select notes, created_by as by from quotes where reference = ${row?.reference}`),
+    ).toEqual([{ notes: 'The quote is late', by: 'Erased person' }]);
+    expect(await read(sql`select submission from quote_crfs where submission->>'kind' = 'quote'`)).toEqual([
+      {
+        submission: { quote: 'quote', kind: 'quote', name: 'Erased person', approvedBy: 'Erased person' },
+      },
+    ]);
+    expect(remaining).toMatchObject({ 'quotes.notes': 1, 'contacts.name': 1, 'quote_crfs.submission': 1 });
+  });
+
+  it('stays where another person of the company has it too', async () => {
+    await user.call(contract.contacts.create, { name: 'Mark', email: 'mark@first.test' });
+    await user.call(contract.contacts.create, { name: 'Mark', email: 'mark@second.test' });
+    await api.provider.db.execute(sql`
+      update quotes set created_by = 'Mark' where reference = (
+        select reference from quotes where partner_id = 1 order by reference desc limit 1)`);
+    const { remaining } = await erase('mark@first.test');
+    expect(
+      await read(
+        sql`select name from contacts where email = 'mark@second.test' or email = 'erased@invalid' order by id desc limit 2`,
+      ),
+    ).toEqual([{ name: 'Mark' }, { name: 'Erased person' }]);
+    expect(remaining).toMatchObject({ 'quotes.created_by': 1, 'contacts.name': 1 });
+  });
+});
+
+async function read6() {
+  const { rows } = await api.provider.db.execute<{ id: number; firstName: string; lastName: string }>(
+    sql`select id, first_name as "firstName", last_name as "lastName" from users where email = 'role6@acme.test'`,
+  );
+  if (rows[0] === undefined) throw new Error('The demo has no such user.');
+  return rows[0];
+}
 
 async function countUsers(): Promise<number> {
   const { rows } = await api.provider.db.execute<{ count: number }>(

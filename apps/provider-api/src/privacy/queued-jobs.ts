@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import type { Person } from './find-person.ts';
-import { mentions, withoutMentions } from './mentions.ts';
+import { mentions, withFullNames, withoutMentions } from './mentions.ts';
 
 /**
  * Jobs that mention a person: emails that wait or were sent in the last days, and jobs that failed. Jobs belong to no
@@ -26,14 +26,12 @@ export async function exportJobs(db: Database, person: Person): Promise<Record<s
 
 /**
  * Removes jobs that have ended and emails to the person alone. Takes the person off emails to several people, and replaces
- * name and address in all other jobs that wait. Returns how many jobs it has removed or changed.
+ * name and address in all other jobs that wait. Does not look for names of one word. Returns how many jobs it has removed
+ * or changed.
  */
-export async function eraseJobs(
-  db: Database,
-  person: Person,
-  name: string,
-  address: string,
-): Promise<number> {
+export async function eraseJobs(db: Database, named: Person, name: string, address: string): Promise<number> {
+  const person = withFullNames(named);
+  const without = (column: string) => withoutMentions({ name: column, type: 'jsonb' }, person, name, address);
   return db.transaction(async (tx) => {
     const isRecipient = (list: string) =>
       sql`exists (select 1 from jsonb_array_elements_text(data->${list}) each where lower(each) = lower(${person.email}))`;
@@ -51,8 +49,8 @@ export async function eraseJobs(
       changed += rows.length;
     }
     const { rows } = await tx.execute(sql`
-      update jobs.job set data = (${withoutMentions('data', person, name, address)})::jsonb,
-        output = (${withoutMentions('output', person, name, address)})::jsonb
+      update jobs.job set data = (${without('data')})::jsonb,
+        output = (${without('output')})::jsonb
       where ${isAbout(person)} returning 1`);
     return removed.rows.length + changed + rows.length;
   });

@@ -3,6 +3,7 @@ import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { scimTokens } from '../auth/single-sign-on/tables.ts';
 import { partners } from '../auth/tables.ts';
+import { readBearer } from '../auth/tokens.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +21,7 @@ export async function authenticate(
   request: Request,
   network: string,
 ): Promise<{ partner: PartnerRow; limits: Record<string, string> }> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = readBearer(request);
   const [found] = await db
     .select({ token: scimTokens, partner: partners })
     .from(scimTokens)

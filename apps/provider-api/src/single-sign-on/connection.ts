@@ -7,7 +7,8 @@ import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { endPasswordSessions } from '../auth/single-sign-on/password-rule.ts';
 import { identities, scimTokens, signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
-import { partners, sessions, users } from '../auth/tables.ts';
+import { countMembersOutsideDomains, describeMembers } from '../auth/single-sign-on/verified-domains.ts';
+import { sessions, users } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -15,7 +16,7 @@ import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { getUrlProblem } from '../webhooks/sending/resolve-target.ts';
-import { toSignInDomain } from './domains.ts';
+import { lockSettings, toSignInDomain } from './domains.ts';
 import { describeFailure } from './identity-provider/describe-error.ts';
 import { discover } from './identity-provider/discovery.ts';
 import { endScim, SCIM_PATH, toScimToken } from './scim-token.ts';
@@ -85,10 +86,6 @@ export async function getSettings(
     scim: { baseUrl: `${config.publicUrl}${SCIM_PATH}`, token: token && toScimToken(token) },
   };
 }
-
-/** One change of a company's single sign-on at a time. */
-const lockSettings = (tx: Database, partnerId: number) =>
-  tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 
 /** Deletes the sessions that began at the identity provider. */
 async function endSingleSignOnSessions(tx: Database, partnerId: number): Promise<void> {
@@ -185,19 +182,30 @@ export async function updateConnection(
     const isActive = input.isActive ?? current.isActive;
     const arePasswordsAllowed = input.arePasswordsAllowed ?? current.arePasswordsAllowed;
     if (isActive && !current.isActive) await assertReady(current, scope);
-    if (isActive && !arePasswordsAllowed && !(await hasRecovery(scope)))
+    const isRequired = isActive && !arePasswordsAllowed;
+    if (isRequired && !(await hasRecovery(scope)))
       throw Refusal.conflict(
         'At least one administrator needs a password, to sign in while your identity provider does not work.',
       );
+    const wasRequired = current.isActive && !current.arePasswordsAllowed;
+    if (isRequired && !wasRequired) await assertAllCanSignIn(tx, caller.partnerId);
     await scope.update(
       signInConnections,
       { isActive, arePasswordsAllowed, version: current.version + 1, updatedAt: now() },
       undefined,
     );
     if (current.isActive && !isActive) await endSingleSignOnSessions(tx, caller.partnerId);
-    if (isActive && !arePasswordsAllowed) await endPasswordSessions(tx, caller.partnerId);
+    if (isRequired) await endPasswordSessions(tx, caller.partnerId);
     return getSettings({}, { ...context, scope });
   });
+}
+
+async function assertAllCanSignIn(tx: Database, partnerId: number): Promise<void> {
+  const count = await countMembersOutsideDomains(tx, partnerId);
+  if (count === 0) return;
+  throw Refusal.conflict(
+    `${describeMembers(count)} an address outside your verified domains and could no longer sign in. Verify their domains, or remove these users first.`,
+  );
 }
 
 /** Whether an administrator can sign in without the identity provider. Changing and removing users keeps one. */

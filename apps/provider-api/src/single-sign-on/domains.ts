@@ -3,9 +3,12 @@ import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import { hit, type Limit } from '../auth/rate-limit.ts';
+import { isSingleSignOnRequired } from '../auth/single-sign-on/password-rule.ts';
 import { signInDomains } from '../auth/single-sign-on/tables.ts';
+import { countMembersInDomain, describeMembers } from '../auth/single-sign-on/verified-domains.ts';
 import { partners } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { hasErrorCode } from '../error-code.ts';
 import type { Context } from '../http/context.ts';
@@ -39,6 +42,10 @@ export const toSignInDomain = (row: DomainRow): contract.SignInDomain => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
 });
 
+/** One change of a company's single sign-on at a time. */
+export const lockSettings = (db: Database, partnerId: number) =>
+  db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
+
 export async function addDomain(
   input: ParsedOf<Contract['addDomain']>,
   context: Context,
@@ -46,12 +53,8 @@ export async function addDomain(
   const { caller, db, scope, now } = context;
   const domain = input.domain.toLowerCase();
   if (PUBLIC_MAIL.has(domain)) throw Refusal.invalid({ domain: 'is a public mail service' });
-  // Locks the partner, so that domains added at the same time are all counted.
-  await db
-    .select({ id: partners.id })
-    .from(partners)
-    .where(eq(partners.id, caller.partnerId))
-    .for('no key update');
+  // Domains added at the same time are all counted.
+  await lockSettings(db, caller.partnerId);
   if ((await scope.count(signInDomains)) >= contract.MAX_SIGN_IN_DOMAINS)
     throw Refusal.conflict(`A company can have ${contract.MAX_SIGN_IN_DOMAINS} domains. Remove one first.`);
   if ((await scope.count(signInDomains, eq(signInDomains.domain, domain))) > 0)
@@ -109,8 +112,22 @@ export async function verifyDomain(
 
 export async function removeDomain(
   { id }: ParsedOf<Contract['removeDomain']>,
-  { scope }: Context,
+  { caller, db, ...context }: Context,
 ): Promise<void> {
-  const removed = await scope.remove(signInDomains, eq(signInDomains.id, uuidId(id)));
-  if (removed.length === 0) throw Refusal.notFound();
+  await db.transaction(async (tx) => {
+    await lockSettings(tx, caller.partnerId);
+    const [removed] = await context.scope.on(tx).remove(signInDomains, eq(signInDomains.id, uuidId(id)));
+    if (removed === undefined) throw Refusal.notFound();
+    if (removed.verifiedAt !== null) await assertNobodyNeeds(tx, caller.partnerId, removed.domain);
+  });
+}
+
+/** Refuses while users can sign in only because the company has the domain. */
+async function assertNobodyNeeds(tx: Database, partnerId: number, domain: string): Promise<void> {
+  if (!(await isSingleSignOnRequired(tx, partnerId))) return;
+  const count = await countMembersInDomain(tx, partnerId, domain);
+  if (count === 0) return;
+  throw Refusal.conflict(
+    `${describeMembers(count)} an address in ${domain} and could no longer sign in, because your company requires single sign-on. Allow passwords first.`,
+  );
 }

@@ -131,6 +131,38 @@ describe('the connection', () => {
     await admin.call(contract.auth.confirmPassword, { password: 'Portal-demo-1!' });
   });
 
+  it('is never required of users who could not use it', async () => {
+    const { db } = sso.api.provider;
+    const { partner } = contract;
+    await sso.save(admin);
+    await db.update(signInConnections).set({ isActive: true });
+    const require = () => admin.call(calls.update, { arePasswordsAllowed: false });
+    await expect(require()).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^\d+ users have an address outside your verified domains/),
+    });
+    const { id } = await sso.verify(admin, 'acme.test');
+    await require();
+    await expect(admin.call(calls.removeDomain, { id })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^\d+ users have an address in acme.test and could no longer sign in/),
+    });
+    const { id: leaving } = await admin.call(partner.inviteUser, {
+      firstName: 'Olga',
+      lastName: 'Outside',
+      email: 'olga@contractor.test',
+      roleId: 1,
+    });
+    await expect(admin.call(partner.updateUser, { id: String(leaving), roleId: 3 })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/outside your verified domains/),
+    });
+    await admin.call(calls.update, { arePasswordsAllowed: true });
+    await admin.call(partner.updateUser, { id: String(leaving), roleId: 3 });
+    await expect(require()).rejects.toMatchObject({ message: expect.stringMatching(/^1 user has/) });
+    await admin.call(calls.removeDomain, { id });
+  });
+
   it('is removed with its audit entries left', async () => {
     await admin.call(calls.remove, {});
     expect((await admin.call(calls.get, {})).connection).toBeNull();

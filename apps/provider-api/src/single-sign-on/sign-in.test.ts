@@ -413,6 +413,23 @@ describe('confirming a change', () => {
   });
 });
 
+describe('a user without a password', () => {
+  it('is told how to set one, and no guess is counted', async () => {
+    const { browser } = await sso.signIn('no-password@acme.test');
+    expect(await browser.call(contract.auth.getMe, {})).toMatchObject({ hasPassword: false });
+    const input = { currentPassword: 'anything', password: 'correct horse battery' };
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      await expect(browser.call(contract.auth.changePassword, input)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^You have no portal password. Sign out and choose/),
+      });
+    await expect(browser.call(contract.auth.confirmPassword, { password: 'x' })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await admin.call(contract.auth.getMe, {})).toMatchObject({ hasPassword: true });
+  });
+});
+
 describe('without passwords', () => {
   it('only administrators can sign in with one, and sessions that began with one end', async () => {
     const before = await sso.api.asUser('role5@acme.test');

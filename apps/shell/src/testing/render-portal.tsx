@@ -9,6 +9,7 @@ import { createPortalClient } from '../app/boot/create-portal-client.ts';
 import { Providers } from '../app/boot/providers.tsx';
 import { shellRoutes } from '../app/router/routes.tsx';
 import { manifestStore } from '../platform/areas/index.ts';
+import { discardWorkOnUserChange } from '../platform/session/discard-user-work.ts';
 import { consumeRedirectReason, readSession } from '../platform/session/session-flow.ts';
 import { AREA_CLAIMS } from './area-claims.ts';
 
@@ -19,6 +20,9 @@ export interface RenderedPortal {
   address: () => string;
   go: (path: string) => Promise<void>;
 }
+
+// Done by `main.tsx` in the portal.
+discardWorkOnUserChange();
 
 /** Clears the session, alerts and storage of the previous test. */
 export function resetPortal(): void {

@@ -46,6 +46,20 @@ it('shows why the server rejected the password', async () => {
   expect(await screen.findByText('The current password is wrong.')).toBeVisible();
 });
 
+it('waits for the list of API tokens, so that none is revoked unseen', async () => {
+  let answer: (tokens: []) => void = () => undefined;
+  const server = fakeServer()
+    .on(contract.auth.listTokens, () => new Promise((resolve) => (answer = resolve)) as never)
+    .on(contract.auth.changePassword, () => undefined);
+  renderRoute(area, '/account/password/change', server);
+  await fill(NEW_PASSWORD);
+  expect(screen.getByText(/^Loading your API tokens/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Change password' })).toBeDisabled();
+  expect(server.calls(contract.auth.changePassword)).toEqual([]);
+  answer([]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toBeEnabled());
+});
+
 it('revokes the API tokens that the user does not keep', async () => {
   const token = {
     id: 't-1',
@@ -69,4 +83,10 @@ it('says that all tokens are revoked when they cannot be loaded', async () => {
   const server = fakeServer().on(contract.auth.listTokens, () => failure(500, 'Down.'));
   renderRoute(area, '/account/password/change', server);
   expect(await screen.findByText(/All your API tokens will be revoked/)).toBeVisible();
+});
+
+it('says how a user without a password can set one', async () => {
+  renderRoute(area, '/account/password/change', passwordServer(), { user: { hasPassword: false } });
+  expect(await screen.findByText(/choose “Forgotten your password\?”/)).toBeVisible();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
 });

@@ -9,7 +9,7 @@ import {
   useQuery,
   useUser,
 } from '@portal/portal-sdk';
-import { Row, Stack } from '@portal/ui';
+import { AlertBanner, Row, Stack, Text } from '@portal/ui';
 import {
   confirmed,
   Form,
@@ -41,44 +41,61 @@ const schema = v.pipe(
 /** Changes the password, and ends the user's other sessions (R14) and the tokens that they do not keep. */
 export function PasswordChange() {
   usePageTitle('Password');
+  return (
+    <Page width="reading">
+      <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
+      {useUser().hasPassword === false ? (
+        <AlertBanner tone="info" live="off" title="You have no portal password">
+          You sign in with your company’s sign-in. If your company also allows passwords, you can set one:
+          sign out and choose “Forgotten your password?”.
+        </AlertBanner>
+      ) : (
+        <PasswordForm />
+      )}
+    </Page>
+  );
+}
+
+function PasswordForm() {
   const { email } = useUser();
   const navigate = useNavigate();
   const change = useCommand(contract.auth.changePassword);
   const tokens = useQuery(contract.auth.listTokens, {});
+  // Otherwise, a quick user would revoke all tokens without having seen them.
+  const isWaiting = tokens.data === undefined && tokens.error === undefined;
   return (
-    <Page width="reading">
-      <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
-      <Form
-        schema={schema}
-        aria-label="Change password"
-        initialValues={{ currentPassword: '', password: '', passwordConfirmation: '', keepTokens: [] }}
-        onSubmit={async ({ currentPassword, password, keepTokens }) => {
-          await change.run({ currentPassword, password, ...(keepTokens.length > 0 && { keepTokens }) });
-          showAlert('Password changed. You have been signed out on your other devices.');
-          await navigate(pathTo('account'));
-        }}
-      >
-        <Stack gap={4}>
-          <FormStatus />
-          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-          <PasswordField
-            name="password"
-            label="New password"
-            help={`At least ${PASSWORD_MIN} characters. A few random words are easy to remember and hard to guess.`}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            name="passwordConfirmation"
-            label="Confirm new password"
-            autoComplete="new-password"
-          />
-          {!tokens.isLoading && <TokensToKeep tokens={tokens.data} />}
-          <Row>
-            <SubmitButton>Change password</SubmitButton>
-          </Row>
-        </Stack>
-      </Form>
-    </Page>
+    <Form
+      schema={schema}
+      aria-label="Change password"
+      initialValues={{ currentPassword: '', password: '', passwordConfirmation: '', keepTokens: [] }}
+      onSubmit={async ({ currentPassword, password, keepTokens }) => {
+        await change.run({ currentPassword, password, ...(keepTokens.length > 0 && { keepTokens }) });
+        showAlert('Password changed. You have been signed out on your other devices.');
+        await navigate(pathTo('account'));
+      }}
+    >
+      <Stack gap={4}>
+        <FormStatus />
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label="New password"
+          help={`At least ${PASSWORD_MIN} characters. A few random words are easy to remember and hard to guess.`}
+          autoComplete="new-password"
+        />
+        <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
+        {isWaiting ? (
+          <Text component="p" tone="muted" role="status">
+            Loading your API tokens. You can then choose which to keep.
+          </Text>
+        ) : (
+          <TokensToKeep tokens={tokens.data} />
+        )}
+        <Row>
+          <SubmitButton disabled={isWaiting}>Change password</SubmitButton>
+        </Row>
+      </Stack>
+    </Form>
   );
 }

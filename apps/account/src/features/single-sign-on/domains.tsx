@@ -57,7 +57,8 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
         successMessage="The domain was removed."
         onClose={() => setRemoving(null)}
       >
-        Users with an address in this domain can no longer sign in with your identity provider.
+        Users with an address in this domain can no longer sign in with your identity provider. While your
+        company requires single sign-on, you cannot remove a domain that users need.
       </ConfirmCommandDialog>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import { clearGuesses, countGuess } from '../../auth/guesses.ts';
 import { clearHits, hit, type Limit } from '../../auth/rate-limit.ts';
 import type { SessionRow } from '../../auth/sessions.ts';
+import { mustUseSingleSignOn } from '../../auth/single-sign-on/password-rule.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { renewSession } from '../login.ts';
@@ -10,6 +11,8 @@ import { verifyPassword } from './password-hash.ts';
 /** How long a confirmed password stays confirmed. */
 const CONFIRMED_MINUTES = 15;
 const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
+const NO_PASSWORD = 'You have no portal password. Sign out and choose “Forgotten your password?” to set one.';
+const NOT_ALLOWED = 'You have no portal password, because your company requires single sign-on.';
 const CONFIRM_HINT = 'If you have forgotten your password, sign out and reset it.';
 
 /** Carried over when a session is replaced by a new one. */
@@ -32,6 +35,9 @@ export function requireConfirmedPassword({ session, now }: Context): void {
 export async function isOwnPassword(password: string, context: Context): Promise<boolean> {
   const { caller, db } = context;
   const now = context.now();
+  // Single sign-on creates such users. No guess can be right, so none is counted.
+  if (caller.user.passwordHash === null)
+    throw Refusal.conflict((await mustUseSingleSignOn(db, caller)) ? NOT_ALLOWED : NO_PASSWORD);
   await hit(db, CONFIRM_LIMIT, String(caller.userId), now);
   // Counted per session, so a stolen session does not delay the owner in another one.
   const guess = `confirm ${context.session?.idHash}`;

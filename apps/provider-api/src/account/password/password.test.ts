@@ -175,7 +175,13 @@ describe('the Service Level Agreement', () => {
     await expect(member.call(auth.acceptSla, {})).rejects.toMatchObject({ code: 'forbidden' });
     const administrator = await api.asUser('role1@delta.test');
     expect((await administrator.call(auth.getMe, {})).acceptedSla).toBe(false);
-    await administrator.call(auth.acceptSla, {});
+    const { slaVersion } = api.provider.config;
+    await expect(administrator.call(auth.acceptSla, { version: slaVersion - 1 })).rejects.toMatchObject({
+      status: 409,
+      message: 'The agreement has changed. Reload the page to read it.',
+    });
+    expect((await administrator.call(auth.getMe, {})).acceptedSla).toBe(false);
+    await administrator.call(auth.acceptSla, { version: slaVersion });
     expect((await member.call(auth.getMe, {})).acceptedSla).toBe(true);
     await expect(member.call(contract.notifications.countUnread, {})).resolves.toEqual({
       count: expect.any(Number),

@@ -13,7 +13,11 @@ export async function mustUseSingleSignOn(
   db: Database,
   { partnerId, roleId }: Pick<UserRow, 'partnerId' | 'roleId'>,
 ): Promise<boolean> {
-  if (roleId === ADMINISTRATOR) return false;
+  return roleId !== ADMINISTRATOR && (await isSingleSignOnRequired(db, partnerId));
+}
+
+/** Whether a company's users other than administrators must use single sign-on. */
+export async function isSingleSignOnRequired(db: Database, partnerId: number): Promise<boolean> {
   const [connection] = await db
     .select({ partnerId: signInConnections.partnerId })
     .from(signInConnections)

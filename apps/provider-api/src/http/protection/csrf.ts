@@ -1,10 +1,9 @@
 import { isFromOwnPage } from '@portal/auth/own-page';
 import type { SessionRow } from '../../auth/sessions.ts';
+import { readBearer } from '../../auth/tokens.ts';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../../refusal.ts';
 import { equalsInConstantTime } from '../../secrets.ts';
-
-const CSRF_HEADER = 'x-xsrf-token';
 
 /** Rejects calls that the browser says come from another site. */
 export function checkOrigin(request: Request, config: Config): void {
@@ -24,7 +23,9 @@ export function checkOwnGet(request: Request, config: Config, session: SessionRo
 
 /** The header must carry this session's token (R2). */
 export function checkToken(request: Request, session: SessionRow | null): void {
-  const sent = request.headers.get(CSRF_HEADER);
+  // Programs have no CSRF token: a message about it would hide that their API token has expired.
+  if (session === null && readBearer(request) !== null) throw Refusal.unauthenticated();
+  const sent = request.headers.get('x-xsrf-token');
   if (session === null || sent === null || !equalsInConstantTime(sent, session.csrfToken))
     throw Refusal.csrf();
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts';
 import { loadSession } from '../../auth/sessions.ts';
-import { findCallerByToken } from '../../auth/tokens.ts';
+import { findCallerByToken, readBearer } from '../../auth/tokens.ts';
 import { type CallSource, sessionSource } from '../../auth/write-positions.ts';
 import type { Provider } from '../../provider.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +19,8 @@ export const NOBODY: Identity = { session: null, caller: null, source: null };
 
 /** The caller of a request, found by API token or else by session cookie. */
 export async function identify(provider: Provider, request: Request): Promise<Identity> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer !== undefined) {
+  const bearer = readBearer(request);
+  if (bearer !== null) {
     const found = await findCallerByToken(provider, provider.now(), bearer);
     return found === null ? NOBODY : { session: null, ...found };
   }

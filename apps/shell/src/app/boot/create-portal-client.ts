@@ -4,7 +4,7 @@ import { setServerTime } from '@portal/ui/format';
 import { requestPassword } from '../../platform/dialogs/password-request.ts';
 import { getEarlyPage } from '../../platform/first-paint/early-page.ts';
 import { assertSameUser, isOtherUserError } from '../../platform/session/assert-same-user.ts';
-import { handleSessionEnded } from '../../platform/session/session-flow.ts';
+import { handleUnauthenticated } from '../../platform/session/session-flow.ts';
 import { getTraceHeaders } from '../../platform/telemetry/trace-headers.ts';
 
 interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
@@ -13,14 +13,14 @@ interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
 }
 
 /**
- * The portal's only API client. A 401 from any call ends the session, writes are aborted if another user has signed in
+ * The portal's only API client. A 401 from any call ends the session once a second call confirms it, writes are aborted if another user has signed in
  * in another tab, and responses set the server time.
  */
 export function createPortalClient({ reload, ...options }: PortalClientOptions = {}): ApiClient {
   const client = createClient({
     ...options,
     onError: (error) => {
-      if (error.code === 'unauthenticated') handleSessionEnded();
+      if (error.code === 'unauthenticated') void handleUnauthenticated(client, reload);
     },
     beforeWrite: (token, endpoint) =>
       assertSameUser(token, client, reload).catch((error: unknown) => {

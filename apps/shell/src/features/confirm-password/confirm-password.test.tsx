@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { setSignedIn, setSignedOut } from '@portal/auth';
+import { showAlert } from '@portal/portal-sdk';
+import { alertStore } from '@portal/portal-sdk/host';
 import { failure } from '@portal/portal-sdk/testing';
 import { act, screen } from '@testing-library/react';
-import { portalServer } from '../../testing/portal-server.ts';
+import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const REFUSED = failure(423, 'Password confirmation required.');
@@ -47,4 +50,41 @@ it('rejects the waiting calls when the user cancels', async () => {
   expect(await first).toMatchObject({ code: 'confirm-password' });
   expect(await second).toMatchObject({ code: 'confirm-password' });
   expect(provider.calls(contract.twoFactor.listRecoveryCodes).length).toBe(2);
+});
+
+it('cancels the waiting calls when the session ends, so that they never run as the next user', async () => {
+  const { provider, first, second } = await open();
+  await act(async () => setSignedOut());
+  await act(async () => setSignedIn(ada({ id: 2, email: 'bob@acme.example' })));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(await first).toMatchObject({ code: 'confirm-password' });
+  expect(await second).toMatchObject({ code: 'confirm-password' });
+  expect(provider.calls(contract.twoFactor.listRecoveryCodes).length).toBe(2);
+});
+
+it('cancels the waiting calls when the session becomes another user’s', async () => {
+  const { first } = await open();
+  await act(async () => setSignedIn(ada({ id: 2 })));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(await first).toMatchObject({ code: 'confirm-password' });
+});
+
+it('keeps the waiting calls when the same user is read again', async () => {
+  const { portal, field, first } = await open();
+  await act(async () => setSignedIn(ada({ firstName: 'Adelaide' })));
+  await portal.user.type(field, 'right');
+  await portal.user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await first).toEqual(['AAAAA-BBBBB']);
+});
+
+it('offers the next user neither the action nor the messages of the one before', async () => {
+  await renderPortal('/', portalServer());
+  act(() => showAlert('Quote accepted.', { action: { label: 'Undo', onSelect: () => undefined } }));
+  await act(async () => setSignedOut());
+  expect(alertStore.getState().current).toBeNull();
+  await act(async () => setSignedIn(ada()));
+  expect(alertStore.getState().log).toHaveLength(1);
+  await act(async () => setSignedOut());
+  await act(async () => setSignedIn(ada({ id: 2 })));
+  expect(alertStore.getState().log).toEqual([]);
 });

@@ -2,15 +2,29 @@ import { contract } from '@portal/api-client';
 import { useUser } from '@portal/auth';
 import { showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Form, FormStatus } from '@portal/ui/forms';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
+import { UserStepNotice } from '../../frame/login/user-step-notice.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { NO_PASSWORD, newPasswordSchema } from './new-password-schema.ts';
 
 /** The required step for a user whose password has expired (R14). */
 export function ExpiredPassword() {
+  const { firstName, lastName, impersonatedBy } = useUser();
+  if (impersonatedBy === null) return <ExpiredPasswordForm />;
+  return (
+    <>
+      <LoginHeading title="Set a new password" />
+      <UserStepNotice>
+        The password of {firstName} {lastName} has expired. Only they can set a new one.
+      </UserStepNotice>
+    </>
+  );
+}
+
+function ExpiredPasswordForm() {
   const client = useApiClient();
   const { email } = useUser();
   const tokens = useQuery(contract.auth.listTokens, {});
@@ -32,7 +46,6 @@ export function ExpiredPassword() {
         <Stack gap={4}>
           <FormStatus />
           <NewPasswordFields email={email} tokens={tokens.data ?? (tokens.error && null)} />
-          <SubmitButton fullWidth>Set password</SubmitButton>
           <SignOutButton flush />
         </Stack>
       </Form>

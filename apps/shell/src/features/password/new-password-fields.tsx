@@ -1,5 +1,5 @@
-import { lazyWithRetry } from '@portal/ui';
-import { PasswordField } from '@portal/ui/forms';
+import { lazyWithRetry, Stack, Text } from '@portal/ui';
+import { PasswordField, SubmitButton } from '@portal/ui/forms';
 import { PASSWORD_MIN } from './new-password-schema.ts';
 import type { TokensToKeepProps } from './tokens-to-keep.tsx';
 
@@ -16,8 +16,8 @@ interface NewPasswordFieldsProps {
   tokens: TokensToKeepProps['tokens'] | undefined;
 }
 
-/** The fields of {@link newPasswordSchema}. */
-export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps) {
+/** The fields of {@link newPasswordSchema}, and the button that saves them. */
+export function NewPasswordFields({ email, tokens }: NewPasswordFieldsProps) {
   return (
     <>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -29,7 +29,18 @@ export function NewPasswordFields({ email, tokens = [] }: NewPasswordFieldsProps
         autoFocus
       />
       <PasswordField name="passwordConfirmation" label="Confirm new password" autoComplete="new-password" />
-      {(tokens === null || tokens.length > 0) && <TokensToKeep tokens={tokens} />}
+      {tokens !== undefined && tokens?.length !== 0 && <TokensToKeep tokens={tokens} />}
+      <Stack gap={2}>
+        {tokens === undefined && (
+          <Text component="p" tone="muted" role="status">
+            Loading your API tokens. You can then choose which to keep.
+          </Text>
+        )}
+        {/* Otherwise, a quick user would revoke all tokens without having seen them. */}
+        <SubmitButton fullWidth disabled={tokens === undefined}>
+          Set password
+        </SubmitButton>
+      </Stack>
     </>
   );
 }

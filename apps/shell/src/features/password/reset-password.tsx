@@ -1,7 +1,7 @@
 import { contract, isApiError } from '@portal/api-client';
 import { PATHS, showAlert, useApiClient, useQuery } from '@portal/portal-sdk';
 import { AlertBanner, Link, Stack } from '@portal/ui';
-import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
+import { Form, FormStatus } from '@portal/ui/forms';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
@@ -50,7 +50,6 @@ export function ResetPassword({ token, email }: { token: string; email: string }
           )}
           <FormStatus />
           <NewPasswordFields email={email} tokens={tokens.data ?? (tokens.error && null)} />
-          <SubmitButton fullWidth>Set password</SubmitButton>
           <Link href={PATHS.login}>Back to sign in</Link>
         </Stack>
       </Form>

@@ -52,6 +52,18 @@ describe.each(Object.entries(SCREENS))('API tokens on the screen of %s', (_name,
     return { server, page };
   }
 
+  it('cannot be revoked before they are listed', async () => {
+    let answer: (tokens: typeof TOKENS) => void = () => undefined;
+    const { server, page } = await open(() => new Promise((resolve) => (answer = resolve)) as never);
+    await submit(page);
+    expect(screen.getByText(/^Loading your API tokens/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Set password' })).toBeDisabled();
+    expect(server.calls(save)).toEqual([]);
+    answer(TOKENS);
+    expect(await screen.findByRole('checkbox', { name: /^Keep Billing/ })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Set password' })).toBeEnabled();
+  });
+
   it('are revoked, except those that the user keeps', async () => {
     const { server, page } = await open(() => TOKENS);
     await page.user.click(await screen.findByRole('checkbox', { name: /^Keep Billing/ }));

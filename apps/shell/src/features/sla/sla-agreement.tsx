@@ -4,13 +4,14 @@ import { useApiClient, useCommand } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, color, Row, radius, Stack, Text } from '@portal/ui';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
 import { SignOutButton } from '../../frame/login/sign-out-button.tsx';
+import { UserStepNotice } from '../../frame/login/user-step-notice.tsx';
 import { completeStep } from '../../platform/session/session-flow.ts';
-import { SLA_TERMS } from './sla-terms.ts';
+import { SLA_TERMS, SLA_VERSION } from './sla-terms.ts';
 
 /** The SLA, which an administrator accepts for the company before its users can continue (specification §4). */
 export function SlaAgreement() {
   const client = useApiClient();
-  const { partner } = useUser();
+  const { partner, impersonatedBy } = useUser();
   const accept = useCommand(contract.auth.acceptSla);
   return (
     <>
@@ -47,23 +48,32 @@ export function SlaAgreement() {
             ))}
           </Stack>
         </Box>
-        {accept.error && <AlertBanner tone="danger">{accept.error.message}</AlertBanner>}
-        <Row gap={3} wrap>
-          <Button
-            variant="primary"
-            size="large"
-            loading={accept.busy}
-            onClick={() =>
-              accept.run({}).then(
-                () => completeStep(client),
-                () => undefined, // The error is shown above.
-              )
-            }
-          >
-            Accept for {partner.name}
-          </Button>
-          <SignOutButton />
-        </Row>
+        {impersonatedBy === null ? (
+          <>
+            {accept.error && <AlertBanner tone="danger">{accept.error.message}</AlertBanner>}
+            <Row gap={3} wrap>
+              <Button
+                variant="primary"
+                size="large"
+                loading={accept.busy}
+                onClick={() =>
+                  accept.run({ version: SLA_VERSION }).then(
+                    () => completeStep(client),
+                    () => undefined, // The error is shown above.
+                  )
+                }
+              >
+                Accept for {partner.name}
+              </Button>
+              <SignOutButton />
+            </Row>
+          </>
+        ) : (
+          <UserStepNotice>
+            Only an administrator of {partner.name} can accept this agreement. You cannot accept it while you
+            act as one.
+          </UserStepNotice>
+        )}
       </Stack>
     </>
   );

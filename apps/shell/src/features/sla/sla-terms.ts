@@ -1,3 +1,6 @@
+/** The version of this text: change it with the text, and `slaVersion` of the server's configuration with both. */
+export const SLA_VERSION = 1;
+
 /** The agreement's text. Its targets are those of the support screens. */
 export const SLA_TERMS: readonly { heading: string; paragraphs: readonly string[] }[] = [
   {

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -51,6 +51,39 @@ it('lets staff approve a company that registered itself', async () => {
   await waitFor(() => expect(screen.queryByText(/This company is awaiting approval/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Approve company' })).toBeNull();
   expect(provider.calls(contract.auth.approveCompany)).toHaveLength(1);
+});
+
+describe('while a required step is pending, staff', () => {
+  const actingAs = (changes: Parameters<typeof ada>[0]) =>
+    portalServer(ada({ ...changes, impersonatedBy: { id: 9, name: 'Jo Staff' } }));
+
+  it('can approve a company that has not accepted the SLA, but not accept it', async () => {
+    const provider = actingAs({ acceptedSla: false, partner: { isAwaitingApproval: true } });
+    provider.on(contract.auth.approveCompany, () => undefined);
+    const { user, address } = await renderPortal('/', provider);
+    await waitFor(() => expect(address()).toBe('/sla'));
+    expect(await screen.findByText(/^Only an administrator of Acme Connect can accept/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'End' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve company' }));
+    await waitFor(() => expect(provider.calls(contract.auth.approveCompany)).toHaveLength(1));
+  });
+
+  it.each([
+    [
+      '/account/2fa',
+      { partner: { force2fa: true } },
+      /Only Ada Byrne can set it up/,
+      'Set up two-factor authentication',
+    ],
+    ['/account/password', { passwordExpired: true }, /Only they can set a new one/, 'Set password'],
+  ])('can end the session on %s, but not complete the step', async (path, changes, notice, button) => {
+    const { address } = await renderPortal('/', actingAs(changes));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'End' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+  });
 });
 
 it('keeps the offline banner at the top of the window, above the page and its bars', async () => {

@@ -1,3 +1,4 @@
+import { useSession } from '@portal/auth';
 import {
   Box,
   BrandName,
@@ -5,6 +6,7 @@ import {
   Delayed,
   LazyBoundary,
   Link,
+  lazyWithRetry,
   Row,
   Skeleton,
   SkeletonText,
@@ -18,6 +20,11 @@ import { useReplaceFirstPaint } from '../../platform/first-paint/replace-first-p
 import { PageBoundary } from '../../platform/page/page-boundary.tsx';
 import { GuardDecisionContext } from '../../platform/session/guard-decision-context.ts';
 import { BrandPanel } from './brand-panel.tsx';
+
+// Only staff see it, and everyone else would load it with the sign-in page.
+const ImpersonationBanner = lazyWithRetry(() =>
+  import('../layout/banners/impersonation-banner.tsx').then((m) => m.ImpersonationBanner),
+);
 
 /** The login layout: a form beside the brand panel; on a phone the form alone. */
 export function LoginFrame() {
@@ -52,6 +59,21 @@ const NARROW = 360;
 const WIDE = 620;
 
 export function LoginSurface({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  const session = useSession();
+  const isImpersonated = session.status === 'signed-in' && session.user.impersonatedBy !== null;
+  return (
+    <>
+      {isImpersonated && (
+        <LazyBoundary fallback={null}>
+          <ImpersonationBanner />
+        </LazyBoundary>
+      )}
+      <Panels wide={wide}>{children}</Panels>
+    </>
+  );
+}
+
+function Panels({ children, wide }: { children: ReactNode; wide: boolean }) {
   const brand = useBrand();
   return (
     <Box

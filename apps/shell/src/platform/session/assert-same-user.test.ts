@@ -5,7 +5,7 @@ import { createPortalClient } from '../../app/boot/create-portal-client.ts';
 import { ada, portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../../testing/portal-server.ts';
 import { resetPortal } from '../../testing/render-portal.tsx';
 import { resetVerifiedToken } from './assert-same-user.ts';
-import { readSession } from './session-flow.ts';
+import { handleUnauthenticated, readSession } from './session-flow.ts';
 
 const rename = { firstName: 'Ada', lastName: 'Byrne', telephone: null };
 
@@ -88,8 +88,10 @@ it('sends no writes while the check fails, except logging out', async () => {
 it('asks to sign in again when the session has ended', async () => {
   const { provider, client } = await signedIn();
   provider.on(contract.auth.heartbeat, () => UNAUTHENTICATED);
+  provider.on(contract.auth.getMe, () => UNAUTHENTICATED);
   await expect(client.call(contract.auth.updateProfile, rename)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
+  await handleUnauthenticated(client);
   expect(alertStore.getState().current?.message).toMatch(/^Your session has ended/);
 });

@@ -1,13 +1,13 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sessionStore } from '@portal/auth';
 import { alertStore } from '@portal/portal-sdk/host';
 import { failure } from '@portal/portal-sdk/testing';
 import { createPortalClient } from '../../app/boot/create-portal-client.ts';
-import { portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../../testing/portal-server.ts';
+import { ada, portalServer, SERVER_ERROR, UNAUTHENTICATED } from '../../testing/portal-server.ts';
 import { resetPortal } from '../../testing/render-portal.tsx';
 import { consumeIntendedPage } from './intended-page.ts';
-import { handleSessionEnded, readSession, signOut } from './session-flow.ts';
+import { handleUnauthenticated, readSession, signOut } from './session-flow.ts';
 
 beforeEach(resetPortal);
 
@@ -42,8 +42,44 @@ it.each([[500], [419], [401]])('logs out even when the call fails with %i (§8)'
 });
 
 it('shows one alert when many calls find the session ended', async () => {
-  const { client } = portalWith();
+  const { client, provider } = portalWith();
   await readSession(client);
-  for (let call = 0; call < 20; call += 1) handleSessionEnded();
+  provider.on(contract.auth.getMe, () => UNAUTHENTICATED);
+  provider.on(contract.notifications.countUnread, () => UNAUTHENTICATED);
+  const before = provider.calls(contract.auth.getMe).length;
+  const calls = Array.from({ length: 20 }, () => client.call(contract.notifications.countUnread, {}));
+  await Promise.allSettled(calls);
+  await handleUnauthenticated(client);
+  expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
   expect(alertStore.getState().log).toHaveLength(1);
+  expect(provider.calls(contract.auth.getMe)).toHaveLength(before + 1);
+});
+
+it('stays signed in when another tab has replaced the session', async () => {
+  const { client, provider } = portalWith();
+  await readSession(client);
+  provider.on(contract.notifications.countUnread, () => UNAUTHENTICATED);
+  await client.call(contract.notifications.countUnread, {}).catch(() => undefined);
+  await handleUnauthenticated(client);
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in' });
+  expect(alertStore.getState().log).toEqual([]);
+});
+
+it('reloads the page when the session that replaced it is another user’s', async () => {
+  const { client, provider } = portalWith();
+  await readSession(client);
+  provider.on(contract.auth.getMe, () => ada({ id: 2 }));
+  const reload = jest.fn();
+  await handleUnauthenticated(client, reload);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(alertStore.getState().log).toEqual([]);
+});
+
+it('ignores a 401 while the user signs out', async () => {
+  const { client, provider } = portalWith();
+  await readSession(client);
+  const signingOut = signOut(client);
+  provider.on(contract.auth.getMe, () => UNAUTHENTICATED);
+  await Promise.all([handleUnauthenticated(client), signingOut]);
+  expect(alertStore.getState().log).toEqual([]);
 });

@@ -2,10 +2,13 @@ import { contract, isApiError } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
 import { sessionStore, setSignedIn, setSignedOut } from '@portal/auth';
 import { showAlert } from '@portal/portal-sdk';
+import { reloadPage } from '../browser/reload-page.ts';
 import { clearIntendedPage } from './intended-page.ts';
 import { broadcastSessionChange } from './session-channel.ts';
-import { announceUserChange } from './user-change.ts';
+import { announceUserChange, markUserChange } from './user-change.ts';
 
+/** By then, the browser has the cookie of a session that was replaced in another tab. */
+const COOKIE_MS = 300;
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue.';
 
 /** Why the next redirect happens, where the session state alone does not say. */
@@ -48,11 +51,39 @@ export async function completeStep(client: ApiClient): Promise<void> {
   await readSession(client);
 }
 
-/** Handles a 401. Several calls in flight show one alert, because the first one changes the session state. */
-export function handleSessionEnded(): void {
-  if (sessionStore.getState().status !== 'signed-in' || redirectReason === 'sign-out') return;
-  setSignedOut();
-  showAlert(SESSION_ENDED, { success: false });
+/** The check after a 401, which all calls in flight share. */
+let check: Promise<void> | null = null;
+
+/**
+ * Handles a 401. After a password change, the server replaces the session: a call of another tab that was already on
+ * its way has the old cookie. So the session has ended only if the next call gets a 401 too.
+ */
+export function handleUnauthenticated(client: ApiClient, reload: () => void = reloadPage): Promise<void> {
+  check ??= checkSession(client, reload).finally(() => {
+    check = null;
+  });
+  return check;
+}
+
+async function checkSession(client: ApiClient, reload: () => void): Promise<void> {
+  const getUserId = () => {
+    const session = sessionStore.getState();
+    return session.status === 'signed-in' && redirectReason !== 'sign-out' ? session.user.id : null;
+  };
+  const userId = getUserId();
+  if (userId === null) return;
+  await new Promise((resolve) => setTimeout(resolve, COOKIE_MS));
+  try {
+    const { id } = await client.call(contract.auth.getMe, {});
+    if (id === userId || getUserId() !== userId) return;
+    markUserChange();
+    reload();
+  } catch (error) {
+    // After other failures, the heartbeat checks again.
+    if (!isApiError(error) || error.code !== 'unauthenticated' || getUserId() !== userId) return;
+    setSignedOut();
+    showAlert(SESSION_ENDED, { success: false });
+  }
 }
 
 /** Ends the session and clears the intended page. Errors of the call are ignored (specification §8). */

@@ -113,6 +113,7 @@ describe('required steps', () => {
     });
     await portal.user.click(await screen.findByRole('button', { name: 'Accept for Acme Connect' }));
     await waitFor(() => expect(portal.address()).toBe('/orders'));
+    expect(provider.calls(contract.auth.acceptSla)).toEqual([{ version: 1 }]);
   });
 
   it('sign out other roles while the SLA is not accepted, with the specified alert', async () => {

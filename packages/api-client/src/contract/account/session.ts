@@ -37,6 +37,8 @@ export const user = v.object({
   hasAuthenticatorApp: v.optional(v.boolean()),
   /** The session began at the company's identity provider, which also confirms account changes. */
   usesSingleSignOn: v.optional(v.boolean()),
+  /** A portal password is set. Single sign-on creates users without one. Older servers do not send it. */
+  hasPassword: v.optional(v.boolean()),
   passwordExpired: v.boolean(),
   acceptedSla: v.boolean(),
   avatarUrl: v.nullable(v.string()),

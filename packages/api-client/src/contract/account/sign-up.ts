@@ -110,5 +110,8 @@ export const acceptSla = emptyEndpoint('auth.acceptSla', {
   source: 'extension',
   access: 'session',
   summary: 'Accepts the latest Service Level Agreement for the partner.',
-  body: v.object({}),
+  body: v.object({
+    /** The version that the user has read. Older shells do not send it. */
+    version: v.optional(v.number()),
+  }),
 });
