@@ -6,6 +6,7 @@ import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { claimAddress, LINK_DAYS } from '../auth/claim-address.ts';
 import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
+import { canProviderManageUsers } from '../auth/single-sign-on/scim-managed.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
@@ -106,7 +107,8 @@ export async function inviteUser(
       .where(sql`lower(${users.email}) = ${input.email.toLowerCase()}`);
     const known = rows.find(({ partnerId }) => partnerId === caller.partnerId);
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
-    if (known !== undefined && known.scimManagedSince !== null)
+    const isManageable = await canProviderManageUsers(tx, caller.partnerId, now());
+    if (known !== undefined && known.scimManagedSince !== null && isManageable)
       throw Refusal.invalid({ email: 'belongs to a blocked user. Unblock them at your identity provider' });
     await assertCanSignIn(tx, input, caller.partnerId);
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
@@ -126,6 +128,8 @@ export async function inviteUser(
       removedAt: null,
       passwordHash: null,
       singleSignOnSince: null,
+      // The identity provider takes the user over again if it still knows them.
+      scimManagedSince: null,
       passwordExpiresAt: null,
     };
     const store = async (db: Database, isTaken: boolean) => {
@@ -144,7 +148,7 @@ export async function inviteUser(
       });
     if (row === undefined) throw new Error('The database answered no row for a user.');
     await sendInvite(context, tx, row);
-    return toPartnerUser(row);
+    return toPartnerUser(row, isManageable);
   });
 }
 

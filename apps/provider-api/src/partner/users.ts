@@ -10,13 +10,14 @@ import { secondFactorSince } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { hasSignedUp, isSignedUp } from '../auth/signed-up.ts';
 import { endPasswordSessions, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
+import { canProviderManageUsers, canProviderManageUsersSql } from '../auth/single-sign-on/scim-managed.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { jsonRow } from '../db/statements/json-row.ts';
+import { instantAsJson, jsonRow } from '../db/statements/json-row.ts';
 import { endDelegationsOfUser, notifyOfPausedDelegations } from '../delegations/end-of-user.ts';
 import type { Context } from '../http/context.ts';
 import { createList } from '../http/list.ts';
@@ -40,7 +41,8 @@ const SORT_COLUMNS = {
   createdAt: users.createdAt,
 };
 
-export function toPartnerUser(row: UserRow): PartnerUser {
+/** @param isManageable whether the identity provider's SCIM token is valid */
+export function toPartnerUser(row: UserRow, isManageable: boolean): PartnerUser {
   return {
     id: row.id,
     firstName: row.firstName,
@@ -53,7 +55,7 @@ export function toPartnerUser(row: UserRow): PartnerUser {
     status: hasSignedUp(row) ? 'active' : 'invited',
     twoFactorConfirmedAt: secondFactorSince(row)?.toISOString() ?? null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    scimManagedSince: row.scimManagedSince?.toISOString() ?? null,
+    scimManagedSince: (isManageable && row.scimManagedSince?.toISOString()) || null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -65,6 +67,8 @@ export const listUsers = createList<ParsedOf<Contracts['listUsers']>, PartnerUse
   row: jsonRow(users, partnerContract.partnerUser, {
     computed: {
       prices: sql`case when ${users.roleId} = ${sql.raw(String(ADMINISTRATOR))} then 'cost' else ${users.prices} end`,
+      scimManagedSince: (now) =>
+        sql`case when ${canProviderManageUsersSql(users.partnerId, now)} then ${instantAsJson(users.scimManagedSince)} end`,
       status: sql`case when ${isSignedUp} then 'active' else 'invited' end`,
     },
   }),
@@ -92,9 +96,10 @@ export function findUser(scope: Scope, id: number, lock?: 'update'): Promise<Use
 
 export async function getUser(
   { id }: ParsedOf<Contracts['getUser']>,
-  { scope }: Context,
+  { scope, db, caller, now }: Context,
 ): Promise<PartnerUser> {
-  return toPartnerUser(await findUser(scope, numberId(id)));
+  const row = await findUser(scope, numberId(id));
+  return toPartnerUser(row, await canProviderManageUsers(db, caller.partnerId, now()));
 }
 
 /**
@@ -151,7 +156,8 @@ export async function updateUser(
     await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const current = await findUser(scope, id, 'update');
-    assertNotStale(USER, toPartnerUser(current), input, LABELS);
+    const isManageable = await canProviderManageUsers(tx, caller.partnerId, now());
+    assertNotStale(USER, toPartnerUser(current, isManageable), input, LABELS);
     const changesRole = input.roleId !== undefined && input.roleId !== current.roleId;
     if (changesRole) await assertOtherAdministrator(scope, current);
     const columns = {
@@ -178,7 +184,7 @@ export async function updateUser(
     }
     if (getPriceAccess(current) === 'cost' && getPriceAccess(changed) !== 'cost')
       await notifyOfPausedDelegations(tx, scope, changed, context);
-    return toPartnerUser(changed);
+    return toPartnerUser(changed, isManageable);
   });
 }
 
@@ -202,7 +208,8 @@ export async function removeUser(input: ParsedOf<Contracts['removeUser']>, conte
     const row = await findUser(scope, id, 'update');
     if (row.id === caller.userId) throw Refusal.conflict('You cannot remove yourself.');
     // Otherwise the identity provider would add the user again.
-    if (row.scimManagedSince !== null) throw Refusal.conflict(MANAGED_BY_PROVIDER);
+    if (row.scimManagedSince !== null && (await canProviderManageUsers(tx, caller.partnerId, context.now())))
+      throw Refusal.conflict(MANAGED_BY_PROVIDER);
     await removeAccess(tx, scope, row, context);
   });
 }

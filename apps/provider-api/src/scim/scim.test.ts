@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { and, eq, like } from 'drizzle-orm';
+import { scimTokens } from '../auth/single-sign-on/tables.ts';
 import { audit, partners, rateLimits, users } from '../auth/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import { remindOfScimTokenExpiry } from '../single-sign-on/scim-token.ts';
@@ -318,6 +319,34 @@ describe('a leaver', () => {
       status: 409,
       message: expect.stringMatching(/identity provider manages/),
     });
+  });
+
+  it('can be removed and invited in the portal after the token has expired', async () => {
+    const leaver = await create(oktaUser('leaver'));
+    const returning = await create(oktaUser('returning'));
+    await portal.scim('PATCH', `/Users/${returning}`, {
+      schemas: [PATCH],
+      Operations: [{ op: 'replace', value: { active: false } }],
+    });
+    const { db, now } = portal.api.provider;
+    const [token] = await db.select().from(scimTokens);
+    await db.update(scimTokens).set({ expiresAt: new Date(now().getTime() - 1) });
+    try {
+      const shown = await portal.admin.call(calls.getUser, { id: leaver });
+      expect(shown.scimManagedSince).toBeNull();
+      const { items } = await portal.admin.call(calls.listUsers, { search: 'leaver@' });
+      expect(items).toMatchObject([{ id: Number(leaver), scimManagedSince: null }]);
+      await portal.admin.call(calls.removeUser, { id: leaver });
+      const invited = await portal.admin.call(calls.inviteUser, {
+        firstName: 'Olu',
+        lastName: 'Adeyemi',
+        email: 'returning@acme.test',
+        roleId: 3,
+      });
+      expect(invited).toMatchObject({ id: Number(returning), scimManagedSince: null });
+    } finally {
+      await db.update(scimTokens).set({ expiresAt: token?.expiresAt });
+    }
   });
 });
 

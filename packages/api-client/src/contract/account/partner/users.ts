@@ -33,7 +33,7 @@ export const partnerUser = v.object({
   status: v.picklist(USER_STATUSES),
   twoFactorConfirmedAt: v.nullable(instant),
   lastSeenAt: v.nullable(instant),
-  /** Since when the company's identity provider manages the user (SCIM); null if it does not. */
+  /** Since when the company's identity provider manages the user (SCIM); null if it does not, or its token has expired. */
   scimManagedSince: v.nullable(instant),
   createdAt: instant,
   updatedAt: instant,

@@ -1,0 +1,20 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
+import { scimTokens } from './tables.ts';
+
+/**
+ * Whether a company's identity provider can manage its users. After the SCIM token has expired, administrators manage
+ * them: otherwise nobody could remove people who leave.
+ */
+export async function canProviderManageUsers(db: Database, partnerId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ partnerId: scimTokens.partnerId })
+    .from(scimTokens)
+    .where(and(eq(scimTokens.partnerId, partnerId), gt(scimTokens.expiresAt, now)));
+  return rows.length > 0;
+}
+
+/** {@link canProviderManageUsers} for lists, which know only the day: no longer on the token's last day. */
+export const canProviderManageUsersSql = (partnerId: unknown, now: Moment) => sql`exists (
+  select from ${scimTokens} where ${scimTokens.partnerId} = ${partnerId} and ${scimTokens.expiresAt} > ${toDayEnd(now)})`;
