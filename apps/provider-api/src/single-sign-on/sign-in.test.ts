@@ -420,7 +420,7 @@ describe('without passwords', () => {
     await admin.call(calls.update, { arePasswordsAllowed: false });
     expect(await isSignedIn(before)).toBe(false);
     expect(await refusal(sso.api.asUser('role5@acme.test'))).toMatch(/requires single sign-on/);
-    expect(await refusal(sso.api.asUser('role5@acme.test', 'wrong'))).toMatch(/do not match/);
+    expect(await refusal(sso.api.asUser('role5@acme.test', 'wrong'))).toMatch(/is incorrect/);
     expect(await isSignedIn(await sso.api.asUser('role1@acme.test'))).toBe(true);
     expect(await isSignedIn((await sso.signIn('role5@acme.test')).browser)).toBe(true);
     // The last administrator with a password can neither go nor become something else.

@@ -10,7 +10,7 @@ import { verifyPassword } from './password-hash.ts';
 /** How long a confirmed password stays confirmed. */
 const CONFIRMED_MINUTES = 15;
 const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
-const CONFIRM_HINT = 'If you have forgotten your password, sign out and reset it.';
+const CONFIRM_HINT = 'If you have forgotten your password, log out and reset it.';
 
 /** Carried over when a session is replaced by a new one. */
 export function confirmation({ session }: Pick<Context, 'session'>): Pick<SessionRow, 'passwordConfirmedAt'> {
@@ -50,7 +50,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const { caller, now } = context;
   if (!(await isOwnPassword(password, context))) {
-    throw Refusal.invalid({ password: 'The provided password does not match your current password.' });
+    throw Refusal.invalid({ password: 'This password is incorrect.' });
   }
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: now() });
 }
