@@ -107,8 +107,8 @@ test('3: a spreadsheet of 20 sites becomes saved quotes', { tag: '@long' }, asyn
   await page.getByRole('button', { name: 'Get prices for 20 sites' }).click(LONG);
   await expect(page.getByText('Last search: 20 sites, finished')).toBeVisible(LONG);
   await multiQuote.screen('Results').click();
-  await page.getByRole('button', { name: 'Choose for me' }).click();
-  const panel = page.getByRole('dialog', { name: 'Choose prices for 20 sites' });
+  await page.getByRole('button', { name: 'Select prices for me' }).click();
+  const panel = page.getByRole('dialog', { name: 'Select prices for 20 sites' });
   await panel
     .getByRole('combobox', { name: 'Compare prices' })
     .selectOption({ label: 'All terms, by cost per month' });

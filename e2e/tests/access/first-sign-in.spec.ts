@@ -70,9 +70,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     if (isUsed) {
-      await expect(
-        page.getByText('The provided two factor recovery code was invalid.').first(),
-      ).toBeVisible();
+      await expect(page.getByText(/^This recovery code is incorrect/).first()).toBeVisible();
     } else {
       await expect(dashboard(page)).toBeVisible();
       await logOut(page);

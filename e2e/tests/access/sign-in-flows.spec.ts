@@ -41,7 +41,7 @@ test('missing or wrong input is reported at its field, and unknown addresses lik
   await expect(page.getByLabel('Email')).toBeFocused();
   await submitLogin(page, 'not an address');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
-  const WRONG = 'These credentials do not match our records.';
+  const WRONG = 'Email or password is incorrect.';
   await submitLogin(page, 'role1@acme.test', 'not the password');
   await expect(page.getByText(WRONG)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('role1@acme.test');
@@ -84,9 +84,7 @@ test('the intended page opens after two-factor authentication, with its filters'
   const me = await page.request.get('/api/v1/me');
   expect(me.status()).toBe(401);
   await enterCode(page, 'Code', '000000');
-  await expect(
-    page.getByText('The provided two factor authentication code was invalid.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('This code is incorrect.').first()).toBeVisible();
   await enterCode(page, 'Code', await unusedCode(BOREALIS_SECRET));
   await expect(page).toHaveURL(/\/orders\?status=held$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
@@ -103,9 +101,7 @@ test('an expired challenge says so and links back to sign-in', { tag: '@long' },
   await expect(page).toHaveURL(/\/2fa$/);
   await context.clearCookies({ name: 'portal_session' });
   await enterCode(page, 'Code', '123456');
-  await expect(
-    page.getByText('The provided two factor authentication code was invalid.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('This code is incorrect.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Start again' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -125,7 +121,7 @@ test.describe('with the keyboard only', () => {
     await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
     await page.keyboard.type('AAAAA-AAAAA');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The provided two factor recovery code was invalid.').first()).toBeVisible();
+    await expect(page.getByText(/^This recovery code is incorrect/).first()).toBeVisible();
     await new Keyboard(page).tabTo(page.getByRole('button', { name: 'Use the authenticator app' }).first());
     await page.keyboard.press('Enter');
     await page.keyboard.type(await unusedCode(BOREALIS_SECRET));

@@ -108,7 +108,7 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
   await page.getByRole('button', { name: 'Test sign-in' }).click();
   await signInAtProvider(page, 'ida@acme.test');
   await expect(page.getByText(/The test succeeded: Ida Provider \(ida@acme\.test\)/)).toBeVisible();
-  await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByText('Single sign-on is on.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 2400 });
   await expectNoHorizontalScroll(page);
@@ -136,7 +136,7 @@ test('an administrator sets up single sign-on, and a new user signs in with it',
   await expect(dashboard(colleague)).toBeVisible();
 
   // The identity provider blocks them with SCIM: the next page they open asks them to sign in.
-  await page.getByRole('button', { name: 'Switch on SCIM' }).click();
+  await page.getByRole('button', { name: 'Turn on SCIM' }).click();
   await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByText(/^scim_[\w-]{20,}$/).textContent();
   await expectNoHorizontalScroll(page);

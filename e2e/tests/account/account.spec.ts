@@ -28,9 +28,7 @@ test('everything about one’s own account and company is saved, and what is not
     await page.getByLabel('New password', { exact: true }).fill(changed);
     await page.getByLabel('Confirm new password', { exact: true }).fill(changed);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(
-      page.getByText('The provided password does not match your current password.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('This password is incorrect.').first()).toBeVisible();
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page).toHaveURL(/\/account\/personal$/);

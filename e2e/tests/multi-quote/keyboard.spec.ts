@@ -41,8 +41,8 @@ test('a multi quote is created, pasted, priced and saved with the keyboard alone
   await keyboard.expectFocusKept();
 
   await openScreen('Results');
-  await keyboard.press(button('Choose for me').first());
-  const panel = page.getByRole('dialog', { name: 'Choose prices for 2 sites' });
+  await keyboard.press(button('Select prices for me').first());
+  const panel = page.getByRole('dialog', { name: 'Select prices for 2 sites' });
   await keyboard.tabTo(panel.getByRole('combobox', { name: 'Compare prices' }));
   await page.keyboard.type('All terms');
   await keyboard.press(panel.getByRole('button', { name: 'Select prices for 2 sites' }));

@@ -62,20 +62,20 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
     if (await stop.isVisible()) await stop.click({ timeout: 1000 });
     await expect(page.getByText('The search was stopped')).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(page.getByText(`of ${COUNT} sites were searched, and their prices are saved`)).toBeVisible();
+  await expect(page.getByText(`of ${COUNT}. Their prices are saved`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resume search' }).click();
   await expect(page.getByText(/^Last search: [\d,]+ sites?, finished/)).toBeVisible(LONG);
 
   await new MultiQuotePage(page).screen('Results').click();
   await expect(page.getByRole('tab', { name: new RegExp(`With prices\\s*${COUNT}`) })).toBeVisible(LONG);
-  await page.getByRole('button', { name: 'Choose for me' }).click();
-  const panel = page.getByRole('dialog', { name: `Choose prices for ${COUNT} sites` });
+  await page.getByRole('button', { name: 'Select prices for me' }).click();
+  const panel = page.getByRole('dialog', { name: `Select prices for ${COUNT} sites` });
   // Asked once for the deal, because the prices have several terms.
   await panel
     .getByRole('combobox', { name: 'Compare prices' })
     .selectOption({ label: 'All terms, by cost per month' });
-  await expect(panel.getByText(`${COUNT} sites without a selection would get a price`)).toBeVisible(LONG);
+  await expect(panel.getByText(`New price: ${COUNT} sites.`)).toBeVisible(LONG);
   await expectAccessible(page);
   await panel.getByRole('button', { name: `Select prices for ${COUNT} sites` }).click();
   await expect(page.getByText(`A price is selected for ${COUNT} sites`)).toBeVisible(LONG);
@@ -126,7 +126,9 @@ test('search, results and a site fit a phone and pass axe in the dark', { tag: '
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.goto(`${base}/searches?outcome=unmatched`);
-  await expect(page.getByText(/none matches the site’s search filters/).first()).toBeVisible();
+  await expect(
+    page.getByText(/prices? here (matches|does not match) the site’s search filters/).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page
@@ -137,7 +139,7 @@ test('search, results and a site fit a phone and pass axe in the dark', { tag: '
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
   await page.goto('/multi-quotes/price-requests');
-  await expect(page.getByRole('heading', { level: 1, name: 'Price requests' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All negotiations' })).toBeVisible();
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
 });

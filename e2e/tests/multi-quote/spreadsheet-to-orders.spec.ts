@@ -120,8 +120,8 @@ async function saveCheapestPrices(page: Page): Promise<void> {
   await expect(page.getByText(`Last search: ${SITES} sites, finished`)).toBeVisible(LONG);
   await multiQuote.screen('Results').click();
   await expect(page.getByRole('tab', { name: new RegExp(`With prices\\s*${SITES}`) })).toBeVisible();
-  await page.getByRole('button', { name: 'Choose for me' }).click();
-  const panel = page.getByRole('dialog', { name: `Choose prices for ${SITES} sites` });
+  await page.getByRole('button', { name: 'Select prices for me' }).click();
+  const panel = page.getByRole('dialog', { name: `Select prices for ${SITES} sites` });
   await panel
     .getByRole('combobox', { name: 'Compare prices' })
     .selectOption({ label: 'All terms, by cost per month' });

@@ -30,8 +30,8 @@ test('a quote is negotiated from the list, answered by the desk, and its offer a
   const saved = new SavedQuotesPage(page);
   await saved.goto(`?search=${reference}`);
   await saved.row(reference).hover();
-  await page.getByRole('button', { name: `Negotiate: ${reference}` }).click();
-  const panel = page.getByRole('dialog', { name: 'Ask for a better price' });
+  await page.getByRole('button', { name: `Negotiate the price: ${reference}` }).click();
+  const panel = page.getByRole('dialog', { name: 'Negotiate the price' });
   // Another term that the supplier sells is always offered.
   await panel.getByLabel(/^Term/).selectOption(data.term_months === 12 ? '36 Months' : '12 Months');
   await expectAccessible(page);

@@ -109,7 +109,7 @@ test('a deal has two quotes for a site as options, and one total', { tag: '@long
   const sites = page.getByRole('grid', { name: 'Sites in this proposal' });
   await expect(sites.getByText('Recommended', { exact: true })).toBeVisible();
   const options = proposal.sheet.getByRole('table', { name: 'Options for Tidewell Mills' });
-  await expect(options.getByRole('columnheader')).toHaveText(['Figure', /Option 1/, 'Option 2']);
+  await expect(options.getByRole('columnheader')).toHaveText(['Details', /Option 1/, 'Option 2']);
   await expect(proposal.sheet.getByText('2 sites').first()).toBeVisible();
   await expectFits(page);
 

@@ -50,8 +50,8 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
     await page.getByRole('button', { name: 'Show availability' }).click();
     await expect(page.getByRole('figure', { name: 'Availability of all services' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Contracts ending in 90 days' }).click();
-    await expect(page.getByRole('button', { name: 'Remove filter Ends in 90 days' })).toBeVisible();
+    await page.getByRole('link', { name: 'Contracts ending within 90 days' }).click();
+    await expect(page.getByRole('button', { name: 'Remove filter Ends within 90 days' })).toBeVisible();
     const exported = await download(page, 'Export CSV');
     expect(exported.split('\n')[0]).toContain('Contract ends');
   });

@@ -209,7 +209,7 @@ test('lists earlier alerts (R20)', { tag: '@long' }, async ({ page }) => {
   await expect(alert.first()).toBeVisible();
   await bell(page).click();
   await panel(page)
-    .getByRole('tab', { name: /^Messages/ })
+    .getByRole('tab', { name: /^Alerts/ })
     .click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/saved/i);

@@ -129,7 +129,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   closed_at: 'Closed',
   crd_date: 'Customer required date',
   created_by: 'Created by',
-  custom_reference: 'Customer reference',
+  custom_reference: 'Your reference',
   customer_name: 'Customer',
   choices: 'Notifications',
   delegate_name: 'Delegate for approvals',

@@ -49,7 +49,7 @@ describe('signing in', () => {
       ),
     );
     expect(messages[0]).toBe(messages[1]);
-    expect(messages[0]).toBe('Email or password is wrong.');
+    expect(messages[0]).toBe('Email or password is incorrect.');
   });
 
   it('is throttled', async () => {

@@ -125,7 +125,7 @@ describe('a canary', () => {
     expect(await last()).toMatchObject({ action: 'canary-on-hold', actor: 'automatic' });
     expect(news).toEqual([
       expect.stringMatching(
-        /is on hold: please decide: 0 of 3 visits .* This is not enough for a verdict\.$/,
+        /is on hold: promote it or stop it\?: 0 of 3 visits .* This is not enough for a verdict\.$/,
       ),
     ]);
   });

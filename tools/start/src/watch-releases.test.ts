@@ -268,7 +268,7 @@ it('operators are asked once if a day was not enough to decide', async () => {
   await check();
   expect((await live())?.version).toBe(second);
   expect((await live())?.previous).toBe(first);
-  expect(news).toEqual([expect.stringMatching(/please decide: 0 of 3 visits/)]);
+  expect(news).toEqual([expect.stringMatching(/keep it or roll it back\?: 0 of 3 visits/)]);
 });
 
 it('nobody is asked about a first version', async () => {

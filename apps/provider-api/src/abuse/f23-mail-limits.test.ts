@@ -86,6 +86,12 @@ describe('invitations', () => {
       ),
     });
     expect(await mailsTo((to) => to === 'stranger@far.test')).toBe(3);
+    api.advance({ days: 1, seconds: -30 });
+    const tomorrow = await api.asUser('role1@acme.test');
+    await expect(tomorrow.call(partner.resendInvite, { id: String(id) })).rejects.toMatchObject({
+      message: expect.stringMatching(/Try again in 1 minute\.$/),
+    });
+    api.advance({ days: -1, seconds: 30 });
     // The log of a refused mail does not contain the address.
     api.advance({ days: 1, minutes: 1 });
     const later = await api.asUser('role1@acme.test');

@@ -23,7 +23,7 @@ const LOGIN_ADDRESS_LIMIT: Limit = { name: 'login-address', tries: 100, seconds:
 export const CHALLENGE_MINUTES = 10;
 
 /** The same for a wrong password and an unknown email address. */
-const WRONG = 'These credentials do not match our records.';
+const WRONG = 'Email or password is incorrect.';
 const GUESS_HINT = 'You can also reset your password now, or sign in on a device you have used before.';
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {

@@ -104,7 +104,9 @@ async function openAccount(input: Application, provider: Provider): Promise<void
           paragraph(
             'When you first sign in, you accept the Service Level Agreement for your company. We then contact you about services and support.',
           ),
-          paragraph('If you did not apply, ignore this email: without a password there is no account.'),
+          paragraph(
+            'If you did not apply, ignore this email. Nobody can use the account until a password is set.',
+          ),
         ],
       },
       { purpose: 'registration' },

@@ -56,7 +56,7 @@ export async function removeSession(
     .where(and(own(context), eq(sessions.publicId, uuidId(id))));
   if (found === undefined) throw Refusal.notFound();
   if (found.idHash === context.session?.idHash)
-    throw Refusal.conflict('This is the session you are using. Sign out from the menu instead.');
+    throw Refusal.conflict('This is the session you are using. Choose Log out in the menu instead.');
   await context.db
     .delete(sessions)
     .where(

@@ -70,7 +70,10 @@ async function remindUser(tx: Database, provider: Provider, userId: number, days
     {
       kind: 'account',
       text,
-      subtext: 'Applications that use it then lose access',
+      subtext:
+        due.length === 1
+          ? 'Applications that use it then lose access'
+          : 'Applications lose access when their token expires. Create new tokens before then',
       url: PATH,
       type: 'expires',
       mail: {

@@ -32,8 +32,8 @@ const CHALLENGE_LIMIT: Limit = { name: 'two-factor', tries: 5, seconds: 60 };
 const RECOVERY_LIMIT: Limit = { name: 'recovery-code', tries: 5, seconds: 60 };
 const CODE_HINT = 'You can also use a recovery code, or a device you have signed in on before.';
 
-const WRONG_CODE = 'The provided two factor authentication code was invalid.';
-const WRONG_RECOVERY_CODE = 'The provided two factor recovery code was invalid.';
+const WRONG_CODE = 'This code is incorrect. Enter the current code from your authenticator app.';
+const WRONG_RECOVERY_CODE = 'This recovery code is incorrect or has already been used. Enter another one.';
 
 function totpOf({ twoFactorSecret, email }: UserRow, secrets: Secrets) {
   return twoFactorSecret === null ? null : { secret: secrets.open(twoFactorSecret), label: email };

@@ -164,8 +164,8 @@ export function createEvents(
       `Order ${row.attributes['ATTR_ORDER_REFERENCE']}`,
       null,
     ),
-    event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery desk'),
-    event(live, 'Live', `Billing starts on ${formatDay(live)}.`, 'Delivery desk'),
+    event(after(-1), 'Tested', 'Throughput and latency within the service description.', 'Delivery team'),
+    event(live, 'Live', `Billing starts on ${formatDay(live)}.`, 'Delivery team'),
   ];
   if (row.isOnu)
     events.push(event(after(30), 'Firmware of the optical unit updated', null, 'Network operations'));

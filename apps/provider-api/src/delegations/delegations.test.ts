@@ -285,7 +285,7 @@ describe('creating a delegation', () => {
     const twice = await Promise.allSettled([name(amelia, ids.ben), name(amelia, ids.erin)]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(name(amelia, ids.erin, inDays(3), inDays(5))).rejects.toMatchObject(
-      refusedAt('fromDay', /^overlaps: you chose (?:Ben Okafor|Erin \w+) from .+ choose other dates$/),
+      refusedAt('fromDay', /^You already chose (?:Ben Okafor|Erin \w+) from .+ choose other dates\.$/),
     );
     expect(await name(amelia, ids.erin, inDays(4), inDays(4))).toMatchObject({ isCurrent: false });
   });
@@ -321,7 +321,7 @@ describe('creating a delegation', () => {
       [{ fromDay: inDays(400), untilDay: inDays(401) }, 'fromDay', 'must be within a year from today'],
       [{ fromDay: inDays(4), untilDay: inDays(3) }, 'untilDay', 'must be on or after the first day'],
       [{ untilDay: inDays(400) }, 'untilDay', 'must be within a year of the first day'],
-      [{ delegateId: ids.amelia }, 'delegateId', 'must be a colleague'],
+      [{ delegateId: ids.amelia }, 'delegateId', 'You cannot choose yourself. Choose a colleague.'],
       [{ delegateId: ids.chloe }, 'delegateId', /^Chloe .+ cannot see approval requests as /],
       [{ delegateId: stranger.id }, 'delegateId', 'is not a user of your company'],
       [{ reason: 'x'.repeat(201) }, 'reason', /200 characters/],

@@ -31,7 +31,7 @@ export async function endDelegationsOfUser(
         { partnerId, userIds: [row.ownerId] },
         {
           text: `${delegateName} no longer approves for you`,
-          subtext: `${why} If you are away, choose someone else: until then, only administrators can decide requests.`,
+          subtext: `${why} If you are away, choose someone else: until then, only administrators can approve or decline requests.`,
           url: '/account/notifications/settings',
         },
         services,

@@ -63,7 +63,7 @@ function assertPossibleDays({ fromDay, untilDay }: Days, now: Date): void {
 function assertPossibleDelegate(delegate: UserRow | undefined, caller: Context['caller']): UserRow {
   const refuse = (reason: string) => Refusal.invalid({ delegateId: reason });
   if (delegate === undefined || delegate.removedAt !== null) throw refuse('is not a user of your company');
-  if (delegate.id === caller.userId) throw refuse('must be a colleague');
+  if (delegate.id === caller.userId) throw refuse('You cannot choose yourself. Choose a colleague.');
   const name = nameOf(delegate);
   if (!hasSignedUp(delegate)) throw refuse(`${name} has not accepted the invitation yet`);
   if (!roleHasCapability(delegate.roleId, 'approvals'))
@@ -92,7 +92,7 @@ async function assertNoOverlap(tx: Database, scope: Scope, input: Create, ownerI
   );
   if (taken !== undefined)
     throw Refusal.invalid({
-      fromDay: `overlaps: you chose ${taken.delegateName} ${describeDays(taken.row)}. End that delegation or choose other dates`,
+      fromDay: `You already chose ${taken.delegateName} ${describeDays(taken.row)}. End that delegation or choose other dates.`,
     });
   const [away] = await listDelegationsWhere(
     tx,
@@ -141,7 +141,7 @@ export async function createDelegation(input: Create, context: Context): Promise
         text: `You approve for ${caller.name} ${describeDays(input)}`,
         subtext:
           reason === null
-            ? 'They chose you to decide approval requests while they are away.'
+            ? 'They chose you to approve or decline requests while they are away.'
             : `Reason: ${reason}`,
         url: '/approvals',
         hint: 'To get an email for each request, set Approvals to “At once” in your notification settings.',

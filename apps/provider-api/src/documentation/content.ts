@@ -119,7 +119,7 @@ export const FOLDERS: readonly DemoFolder[] = [
           'Response within 4 hours, fix within 24 hours, or by the next working day with Standard care.',
           '# Low',
           'Fix within 3 working days.',
-          'The clock pauses while we wait for your reply. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays.',
+          'The clock pauses while we wait for your reply. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, excluding bank holidays.',
         ],
       },
       {
@@ -241,7 +241,7 @@ export const NOTICES: readonly DemoNotice[] = [
     title: 'Christmas opening hours',
     summary: 'The Service Desk is open throughout. The delivery and pricing desks close over the holidays.',
     content:
-      '<p>The Service Desk is open day and night throughout the holidays. The delivery and pricing desks are closed on bank holidays.</p>',
+      '<p>The Service Desk is open day and night throughout the holidays. The delivery team and the pricing desk are closed on bank holidays.</p>',
     kind: 'product',
     publishedDaysAgo: 80,
   },

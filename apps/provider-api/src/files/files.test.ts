@@ -154,7 +154,7 @@ describe('an infected file', () => {
     await expect(upload(EICAR, 'notes.txt')).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: {
-        file: [expect.stringMatching(/^contains malware \(Eicar-Test.*\) and was not uploaded$/)],
+        file: [expect.stringMatching(/^This file contains malware \(Eicar-Test.*\) and was not uploaded\.$/)],
       },
     });
     expect(await countFiles()).toBe(before);

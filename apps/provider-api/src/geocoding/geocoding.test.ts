@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
+import { addresses } from './tables.ts';
 
 const { geocoding } = contract;
 const book = [...generateAddressBook()];
@@ -45,6 +47,16 @@ describe('the address look-up', () => {
     expect(postcode?.isContainer).toBe(true);
     const inside = await find(house.postcode, postcode?.id);
     expect(inside.map(({ text }) => text)).toContain(house.addressLine1);
+  });
+
+  it('says how many addresses a postcode has', async () => {
+    const moved = must(book.findLast(({ containerKey }) => !containerKey));
+    await api.provider.db
+      .update(addresses)
+      .set({ postcode: 'ZE3 9ZZ', postcodeCompact: 'ZE39ZZ' })
+      .where(eq(addresses.udprn, moved.udprn));
+    expect((await find('ZE3'))[0]?.description).toMatch(/ – 1 address$/);
+    expect((await find(house.postcode.slice(0, -2)))[0]?.description).toMatch(/ – \d+ addresses$/);
   });
 
   it('lists the postcodes of the typed outward code first', async () => {

@@ -238,7 +238,7 @@ describe('in a multi-quote', () => {
     expect(received.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         text: 'The import into Left behind could not be finished',
-        subtext: '1 rows were not imported. Import them again, or contact support',
+        subtext: 'Rows not imported: 1. Import the file again, or contact support',
         url: `/multi-quotes/${hopeless}/addresses/import`,
       }),
     );
@@ -273,7 +273,7 @@ describe('in a multi-quote', () => {
     expect((await amelia.call(notifications.list, {})).map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         subtext:
-          '1 rows were not imported: a row has values that cannot be stored. Import them again, or contact support',
+          'Rows not imported: 1 (a row has values that cannot be stored). Import the file again, or contact support',
         url: `/multi-quotes/${uuid}/addresses/import`,
       }),
     );

@@ -190,7 +190,8 @@ function tooManyMails(
 const PERIODS: Readonly<Record<number, string>> = { 1: 'an hour', [DAY]: 'a day', [WEEK]: 'a week' };
 
 function describeTime(at: Date, seconds: number): string {
-  if (seconds < 2 * 3600) return `in ${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 2 * 3600) return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return `after ${DateTime.fromJSDate(at, { zone: ZONE }).toFormat("HH:mm 'on' dd/MM/yyyy")}`;
 }
 

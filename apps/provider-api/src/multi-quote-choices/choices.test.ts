@@ -169,7 +169,7 @@ describe('saving all matching locations', () => {
       }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The sites have changed: 2 match now, not 5. Check them and try again.',
+      message: 'Sites that match now: 2, not 5. Check them and try again.',
     });
     expect(await amelia.call(calls.listBulkRuns, { uuid })).toEqual([]);
   });

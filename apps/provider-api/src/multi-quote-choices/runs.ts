@@ -59,12 +59,12 @@ export async function startBulkRun(
       throw Refusal.conflict(
         latest.kind === 'save'
           ? 'Selected prices are being saved as quotes. Wait until that has finished.'
-          : 'Prices are being chosen. Wait until that has finished.',
+          : 'Prices are being selected. Wait until that has finished.',
       );
     }
     if (total !== expectedCount) {
       throw Refusal.conflict(
-        `The sites have changed: ${total} match now, not ${expectedCount}. Check them and try again.`,
+        `Sites that match now: ${total}, not ${expectedCount}. Check them and try again.`,
         { count: total },
       );
     }

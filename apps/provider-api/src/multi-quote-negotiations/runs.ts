@@ -69,7 +69,7 @@ const startWith =
     if (quoteReferences && parts.length < new Set(quoteReferences).size) throw Refusal.notFound();
     if (expectedCount !== undefined && parts.length !== expectedCount)
       throw Refusal.conflict(
-        `${parts.length} offers are ready now, not ${expectedCount}. Check them and try again.`,
+        `Offers ready now: ${parts.length}, not ${expectedCount}. Check them and try again.`,
         { count: parts.length },
       );
     return startRun(

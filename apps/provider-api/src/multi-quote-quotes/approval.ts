@@ -127,7 +127,8 @@ export async function addToApproval(
 const ORDER_FAILED = 'The order could not be placed';
 const SUBMITTED_AGAIN = 'Its request form was submitted again. Check the quote before you approve it';
 /** The order itself goes ahead; only its opportunity failed. */
-const NO_ACCOUNT = 'Your company has no service account with us, so no opportunity could be created';
+const NO_ACCOUNT =
+  'The order goes ahead. Your company has no service account with us yet: ask your account manager to set one up.';
 
 /** An order that could not be placed leaves its reason, which the next submission of the form removes. */
 const isSubmittedAgain = ({ status, reason }: Pick<QuoteRow, 'status' | 'reason'>) =>

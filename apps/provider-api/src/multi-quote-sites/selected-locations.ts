@@ -109,7 +109,7 @@ export async function changeSelected(
 export function assertLocationCount(count: number, expectedCount: number): void {
   if (count !== expectedCount)
     throw Refusal.conflict(
-      `The list has changed: ${count} sites match now, not ${expectedCount}. Check it and try again.`,
+      `Sites that match now: ${count}, not ${expectedCount}. Check the list and try again.`,
       { count },
     );
 }

@@ -18,13 +18,13 @@ afterAll(() => api.close());
 /** Everything outside the area that shows a company that multi-quotes exist. */
 async function mentions() {
   const hits = await amelia.call(contract.search.find, { search: 'Harlequin Logistics, all depots' });
-  const articles = await amelia.call(contract.search.find, { search: 'Import sites and repair rows' });
+  const articles = await amelia.call(contract.search.find, { search: 'Import sites and correct rows' });
   const help = await amelia.call(contract.support.getHelp, {});
   const notes = await amelia.call(contract.notifications.list, {});
   const { multiQuotes, waiting } = await amelia.call(contract.dashboard.get, {});
   return {
     hits: hits.some(({ kind }) => kind === 'multi_quote'),
-    articles: articles.some(({ title }) => title === 'Import sites and repair rows'),
+    articles: articles.some(({ title }) => title === 'Import sites and correct rows'),
     help: JSON.stringify(help).includes('/multi-quotes'),
     notifications: notes.some(({ data }) => data.url?.includes('/multi-quotes')),
     dashboard: multiQuotes !== null,

@@ -173,7 +173,10 @@ function describeAccess(endpoint: AnyEndpoint): string {
   const roles = CAPABILITY_ROLES[access];
   const who =
     roles === 'all' ? 'Every signed-in user' : `Users with the role ${roles.map(getRoleName).join(', ')}`;
-  const when = access === 'session' ? ', also while a step on the way in is outstanding' : '';
+  const when =
+    access === 'session'
+      ? ', even before they have set up two-factor authentication, changed an expired password or accepted the SLA'
+      : '';
   const gate = endpoint.id.startsWith('multiQuotes.') ? ' of a partner to which multi-quotes are open' : '';
   const scope = scopeOf(endpoint);
   const tokens =

@@ -33,7 +33,7 @@ async function sendInvite(context: Context, db: Database, user: UserRow): Promis
         paragraph(`${invitation} Set your password within ${LINK_DAYS} days.`),
         action('Set your password', await createResetLink(context, db, user, LINK_DAYS * 24 * 60)),
         paragraph(
-          'You can use the link once. If you do not know the sender, ignore this email: without a password there is no account.',
+          'You can use the link once. If you do not know the sender, ignore this email. Nobody can use the account until a password is set.',
         ),
       ];
   await context.mail.send(
@@ -109,7 +109,9 @@ export async function inviteUser(
     if (known?.removedAt === null) throw Refusal.invalid({ email: 'is already in use' });
     const isManageable = await canProviderManageUsers(tx, caller.partnerId, now());
     if (known !== undefined && known.scimManagedSince !== null && isManageable)
-      throw Refusal.invalid({ email: 'belongs to a blocked user. Unblock them at your identity provider' });
+      throw Refusal.invalid({
+        email: 'This email address belongs to a blocked user. Unblock them at your identity provider.',
+      });
     await assertCanSignIn(tx, input, caller.partnerId);
     // Answered like any other invitation, so that nobody learns which addresses other companies use.
     const isAddressTaken = rows.some((row) => row.partnerId !== caller.partnerId && !row.isAddressTaken);

@@ -14,6 +14,8 @@ export interface Owner {
   ownerName: string | null;
 }
 
+const NO_OWNER = 'No owner';
+
 type OwnerFilter = (typeof contract.owners.OWNER_FILTERS)[number];
 
 /** The filter `owner` of a list whose owners are in `column`. A caller without a team has no colleagues in it. */
@@ -47,7 +49,7 @@ export async function findOwner(
 
 /** The history entry for a change of owner. */
 export const describeOwnerChange = (before: string | null, after: string | null): string =>
-  `${before ?? 'Nobody'} → ${after ?? 'Nobody'}`;
+  `${before ?? NO_OWNER} → ${after ?? NO_OWNER}`;
 
 /** Notifies the new owner, unless they made the change themselves. */
 export async function notifyOwner(

@@ -103,7 +103,7 @@ describe('a PNG logo', () => {
     ['too many pixels', { width: 4001, height: 1000, colorType: 2, data: [] }],
   ])('is refused with %s', async (_name, png) => {
     await expect(prepareLogo(toPng(png), 'image/png')).rejects.toThrow(
-      /could not be read|interlaced|megapixels/,
+      /cannot be read|interlaced|megapixels/,
     );
   });
 
@@ -132,6 +132,8 @@ describe('a JPEG logo', () => {
 
   it('is refused without an end', async () => {
     const jpeg = [0xff, 0xd8, ...picture.slice(0, -2)];
-    await expect(prepareLogo(new Uint8Array(jpeg), 'image/jpeg')).rejects.toThrow('could not be read');
+    await expect(prepareLogo(new Uint8Array(jpeg), 'image/jpeg')).rejects.toThrow(
+      'cannot be read as a picture',
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { UNREADABLE_PICTURE } from '../uploads/image-size.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
-/** A refusal of a picture, as text after the name of its field. */
+/** A refusal of a picture, as the text at its field: a sentence, or what follows the name of the field. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }
@@ -40,7 +41,7 @@ function readChunks(bytes: Buffer): Chunk[] {
     if (type === 'IEND') return chunks;
     at += 12 + length;
   }
-  throw new LogoError('could not be read as a picture');
+  throw new LogoError(UNREADABLE_PICTURE);
 }
 
 const find = (chunks: readonly Chunk[], type: string): Buffer | null =>
@@ -65,7 +66,7 @@ async function unfilter(data: Buffer, stride: number, height: number, step: numb
   await forEachLine(stride, height, (y) => {
     const start = y * (stride + 1);
     const filter = data[start] ?? 0;
-    if (filter > 4) throw new LogoError('could not be read as a picture');
+    if (filter > 4) throw new LogoError(UNREADABLE_PICTURE);
     for (let index = start + 1; filter > 0 && index <= start + stride; index += 1) {
       const hasLeft = index - step > start;
       const left = hasLeft ? (data[index - step] ?? 0) : 0;
@@ -95,12 +96,12 @@ interface Picture {
 async function decodePng(bytes: Buffer): Promise<Picture> {
   const chunks = readChunks(bytes);
   const header = find(chunks, 'IHDR');
-  if (header === null || header.length < 13) throw new LogoError('could not be read as a picture');
+  if (header === null || header.length < 13) throw new LogoError(UNREADABLE_PICTURE);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, colorType = 0, , , interlace = 0] = header.subarray(8);
   const channels = CHANNELS[colorType];
   if (channels === undefined || ![1, 2, 4, 8, 16].includes(depth) || width === 0 || height === 0)
-    throw new LogoError('could not be read as a picture');
+    throw new LogoError(UNREADABLE_PICTURE);
   if (width * height > MAX_PIXELS)
     throw new LogoError(`must not have more than ${MAX_PIXELS / 1_000_000} megapixels`);
   if (interlace !== 0) throw new LogoError('is an interlaced PNG. Save it without interlacing');
@@ -122,9 +123,9 @@ function inflate(chunks: readonly Chunk[], size: number): Buffer {
   try {
     data = inflateSync(packed, { maxOutputLength: size });
   } catch {
-    throw new LogoError('could not be read as a picture');
+    throw new LogoError(UNREADABLE_PICTURE);
   }
-  if (data.length !== size) throw new LogoError('could not be read as a picture');
+  if (data.length !== size) throw new LogoError(UNREADABLE_PICTURE);
   return data;
 }
 
@@ -144,7 +145,7 @@ async function toRgb(
 ): Promise<Uint8Array> {
   const palette = find(chunks, 'PLTE');
   const transparent = find(chunks, 'tRNS');
-  if (colorType === 3 && palette === null) throw new LogoError('could not be read as a picture');
+  if (colorType === 3 && palette === null) throw new LogoError(UNREADABLE_PICTURE);
   const max = 2 ** depth - 1;
   /** The sample as stored. */
   const read = (y: number, index: number): number => {
@@ -265,7 +266,7 @@ function stripJpeg(bytes: Buffer): Uint8Array<ArrayBuffer> {
     if (isNeeded(marker)) parts.push(bytes.subarray(at, at + 2 + length));
     at += 2 + length;
   }
-  throw new LogoError('could not be read as a picture');
+  throw new LogoError(UNREADABLE_PICTURE);
 }
 
 /**

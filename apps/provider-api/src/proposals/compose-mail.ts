@@ -133,6 +133,6 @@ function describeSites(
 /** The same rows as in the PDF: each figure of one option beside the same figure of the others. */
 const toTable = (options: contract.proposals.QuoteOffer['options']): MailBlock => ({
   kind: 'table',
-  header: ['Figure', ...options.map(nameOption)],
+  header: ['Details', ...options.map(nameOption)],
   rows: OPTION_ROWS.map(({ label, value }) => [label, ...options.map(value)]),
 });

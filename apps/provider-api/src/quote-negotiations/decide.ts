@@ -81,7 +81,9 @@ export const withdrawRequest = (input: NegotiationInput<'remove'>, context: Work
     const scope = context.scope.on(tx);
     const round = await loadRound(scope, input);
     if (round.part.status !== 'pending')
-      throw Refusal.conflict('The pricing desk has already answered. Open the quote to decide the offer.');
+      throw Refusal.conflict(
+        'The pricing desk has already answered. Open the quote to accept or decline the offer.',
+      );
     await withdraw(scope, round, context);
   });
 

@@ -247,7 +247,7 @@ it('requests many in one run, and takes back those that are not answered', async
   await answerAfterKill();
   const late = await amelia.call(contract.bulkRuns.undo, { id: again.id });
   expect(late.unchanged).toMatchObject([
-    { reason: 'The pricing desk has already answered. Open the quote to decide the offer.' },
+    { reason: 'The pricing desk has already answered. Open the quote to accept or decline the offer.' },
   ]);
   expect((await read(second)).status).toBe('negotiation');
 });

@@ -23,7 +23,7 @@ type UpdateInput = QuoteInput<'update'>;
 /** Fields whose change is an edit of the quote, with their names in its history. A bookmark and the owner are not. */
 export const EDITED_FIELDS = {
   customerName: 'Customer',
-  customReference: 'Customer reference',
+  customReference: 'Your reference',
   notes: 'Notes',
   addons: 'Add-ons',
 } as const satisfies Record<

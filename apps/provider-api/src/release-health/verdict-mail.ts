@@ -18,7 +18,7 @@ function describeRelease({ area, version, verdict, rolledBackTo }: NewVerdict): 
   if (verdict === 'bad')
     return [`${area} ${version} is bad`, `${version} is still live. Roll it back or publish a fix.`];
   return [
-    `${area} ${version}: please decide`,
+    `${area} ${version}: keep it or roll it back?`,
     `Nothing was changed. Check the errors, then keep ${version} or roll it back.`,
   ];
 }
@@ -31,7 +31,7 @@ function describeCanary({ area, version, verdict, rolledBackTo }: NewVerdict): [
     ];
   if (verdict === 'inconclusive')
     return [
-      `The canary of ${area} is on hold: please decide`,
+      `The canary of ${area} is on hold: promote it or stop it?`,
       `Its users keep ${version}. A scheduled promotion does not run. Promote it, stop it, or give it to more users with "canary … --force".`,
     ];
   if (rolledBackTo === null)

@@ -89,7 +89,7 @@ it('notifies operators of a rollback once, also if two processes record it at th
 it('asks once about a version that is inconclusive, and says nothing about a good one', async () => {
   await recordVerdict(provider, { ...bad, verdict: 'good', rolledBackTo: null });
   await recordVerdict(provider, { ...bad, version: '2', verdict: 'inconclusive', rolledBackTo: null });
-  expect((await drain()).map(({ subject }) => subject)).toEqual(['orders 2: please decide']);
+  expect((await drain()).map(({ subject }) => subject)).toEqual(['orders 2: keep it or roll it back?']);
 });
 
 it.each([
@@ -97,7 +97,7 @@ it.each([
   [
     'inconclusive',
     null,
-    'The canary of orders is on hold: please decide',
+    'The canary of orders is on hold: promote it or stop it?',
     'A scheduled promotion does not run.',
   ],
   ['bad', '1.0', 'The canary of orders was stopped', 'The users of 1.1 get 1.0 again.'],

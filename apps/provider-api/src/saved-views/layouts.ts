@@ -28,7 +28,9 @@ export async function saveLayout(
     await lockOwner(tx, scope, userId);
     const others = and(eq(tableLayouts.userId, userId), ne(tableLayouts.list, list));
     if ((await scope.count(tableLayouts, others)) >= MAX_LAYOUTS)
-      throw Refusal.invalid({ list: `limit reached: you can arrange up to ${MAX_LAYOUTS} lists` });
+      throw Refusal.invalid({
+        list: `You can arrange up to ${MAX_LAYOUTS} lists. Reset the columns of one first.`,
+      });
     await tx
       .insert(tableLayouts)
       .values({ partnerId, userId, list, layout })

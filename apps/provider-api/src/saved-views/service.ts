@@ -85,7 +85,7 @@ export async function createView(
     const own = and(eq(savedViews.ownerId, caller.userId), eq(savedViews.list, input.list));
     if ((await scope.count(savedViews, own)) >= contract.savedViews.MAX_VIEWS_PER_LIST) {
       const limit = contract.savedViews.MAX_VIEWS_PER_LIST;
-      throw Refusal.invalid({ name: `limit reached: you can save up to ${limit} views per list` });
+      throw Refusal.invalid({ name: `You can save up to ${limit} views per list. Delete one first.` });
     }
     await assertUniqueName(scope, caller.userId, input.list, input.name, null);
     const row = await scope.insert(savedViews, {

@@ -162,7 +162,7 @@ async function loadConnection(scope: Scope): Promise<ConnectionRow> {
 async function assertReady(row: ConnectionRow, scope: Scope): Promise<void> {
   if (row.testedAt === null)
     throw Refusal.conflict(
-      'Test the sign-in first. Single sign-on can be switched on once a test has succeeded.',
+      'Test the sign-in first. Single sign-on can be turned on once a test has succeeded.',
     );
   if ((await scope.count(signInDomains, isNotNull(signInDomains.verifiedAt))) === 0)
     throw Refusal.conflict('Verify an email domain first.');

@@ -421,7 +421,7 @@ describe('a user without a password', () => {
     for (let attempt = 0; attempt < 7; attempt += 1)
       await expect(browser.call(contract.auth.changePassword, input)).rejects.toMatchObject({
         status: 409,
-        message: expect.stringMatching(/^You have no portal password. Sign out and choose/),
+        message: expect.stringMatching(/^You have no portal password. Log out and choose/),
       });
     await expect(browser.call(contract.auth.confirmPassword, { password: 'x' })).rejects.toMatchObject({
       status: 409,
@@ -437,7 +437,7 @@ describe('without passwords', () => {
     await admin.call(calls.update, { arePasswordsAllowed: false });
     expect(await isSignedIn(before)).toBe(false);
     expect(await refusal(sso.api.asUser('role5@acme.test'))).toMatch(/requires single sign-on/);
-    expect(await refusal(sso.api.asUser('role5@acme.test', 'wrong'))).toMatch(/do not match/);
+    expect(await refusal(sso.api.asUser('role5@acme.test', 'wrong'))).toMatch(/is incorrect/);
     expect(await isSignedIn(await sso.api.asUser('role1@acme.test'))).toBe(true);
     expect(await isSignedIn((await sso.signIn('role5@acme.test')).browser)).toBe(true);
     // The last administrator with a password can neither go nor become something else.

@@ -49,7 +49,7 @@ export async function createComment(
       const attachments = await saveAttachments(scope, to, stored, now);
       const isReply = row.waitsOn === 'partner';
       await save(isReply ? { waitsOn: 'provider', ...startClock(row, now) } : {});
-      await recordComment(isReply ? 'Reply from the partner' : 'Comment added');
+      await recordComment(isReply ? 'Reply from your company' : 'Comment added');
       // A reply shows that its author has read the earlier comments.
       await finishMatters(scope, [`case:${row.id}`], now, { userId: context.caller.userId });
       const mentioned = await notifyMentioned(

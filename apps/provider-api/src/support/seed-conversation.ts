@@ -57,14 +57,14 @@ export function createEvents(row: NewCase): (typeof caseEvents.$inferInsert)[] {
     event(row.createdAt, 'Opened', row.subject, row.contactName ?? null),
     event(after(2), 'Assigned', `${owner}, ${row.department}`, null),
     ...(row.waitsOn === 'partner'
-      ? [event(getQuestionTime(row.createdAt), 'Waiting for the partner', 'The clock is paused.', owner)]
+      ? [event(getQuestionTime(row.createdAt), 'Waiting for you', 'The clock is paused.', owner)]
       : []),
     ...(row.escalatedAt
       ? [event(row.escalatedAt, 'Escalated', row.escalationReason ?? null, row.contactName ?? null)]
       : []),
     ...(row.resolvedAt ? [event(row.resolvedAt, 'Resolved', null, owner)] : []),
     ...(row.closedAt
-      ? [event(row.closedAt, 'Closed', 'Confirmed by the partner.', row.contactName ?? null)]
+      ? [event(row.closedAt, 'Closed', 'Confirmed by your company.', row.contactName ?? null)]
       : []),
   ];
 }

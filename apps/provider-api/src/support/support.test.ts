@@ -253,7 +253,7 @@ describe('support cases', () => {
     });
     expect(await amelia.call(calls.listCaseHistory, { id })).toContainEqual(
       expect.objectContaining({
-        title: 'Closed by the partner',
+        title: 'Closed by your company',
         detail: 'Opened twice: See the other case',
       }),
     );

@@ -96,7 +96,7 @@ async function closeCase(
     await resumeRenewals(scope, { circuitId, caseNumber, at: now, actor: caller.name });
   }
   const why = [closingReason && CLOSING_REASON_LABELS[closingReason], closingNote].filter(Boolean).join(': ');
-  await record(row.status === 'Resolved' ? 'Closed' : 'Closed by the partner', why || null);
+  await record(row.status === 'Resolved' ? 'Closed' : 'Closed by your company', why || null);
 }
 
 async function reopenCase({ row, now, scope, save, record }: CaseStep): Promise<void> {

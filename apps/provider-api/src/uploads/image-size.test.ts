@@ -86,6 +86,6 @@ describe('the declared size of a picture', () => {
     ['a lossless WebP with a stray byte', stray(webp('VP8L', 16_000, 16_000), 20)],
     ['a WebP with another first chunk', Buffer.from(webp('VP8X', 10, 10)).fill('EXIF', 12, 16)],
   ])('that cannot be read is refused: %s', (_name, bytes) => {
-    expect(imageSizeError(bytes)).toBe('could not be read as a picture');
+    expect(imageSizeError(bytes)).toBe('This file cannot be read as a picture. Choose another file.');
   });
 });

@@ -2,6 +2,8 @@
 const MAX_SIDE = 10_000;
 const MAX_PIXELS = 50_000_000;
 
+export const UNREADABLE_PICTURE = 'This file cannot be read as a picture. Choose another file.';
+
 interface ImageSize {
   width: number;
   height: number;
@@ -76,7 +78,7 @@ export function imageSizeError(content: Uint8Array): string | null {
   const type = pictureType(content);
   if (type === null) return null;
   const size = READERS[type](Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-  if (size === null || size.width === 0 || size.height === 0) return 'could not be read as a picture';
+  if (size === null || size.width === 0 || size.height === 0) return UNREADABLE_PICTURE;
   const { width, height } = size;
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return null;
   return `must not be larger than ${MAX_SIDE} × ${MAX_SIDE} pixels and ${MAX_PIXELS / 1_000_000} megapixels`;

@@ -44,7 +44,7 @@ export async function saveFile(files: Files, bytes: Uint8Array, field: string): 
     return await files.save(bytes);
   } catch (error) {
     if (!(error instanceof InfectedFileError)) throw error;
-    throw Refusal.invalid({ [field]: `contains malware (${error.threat}) and was not uploaded` });
+    throw Refusal.invalid({ [field]: `This file contains malware (${error.threat}) and was not uploaded.` });
   }
 }
 

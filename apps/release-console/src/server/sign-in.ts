@@ -4,7 +4,7 @@ import { ConsoleRefusal } from './refusal.ts';
 import { type CallContext, type Route, route } from './route.ts';
 
 /** The same for a wrong password and an unknown email address. */
-const WRONG_CREDENTIALS = 'Email or password is wrong.';
+const WRONG_CREDENTIALS = 'Email or password is incorrect.';
 const WRONG_CODE = 'This code is incorrect. Enter the current code from your authenticator app.';
 const CHALLENGE_ENDED = 'Your sign-in took too long. Enter your email and password again.';
 const LINK_ENDED = 'This link has already been used or has expired. Ask another operator for a new link.';

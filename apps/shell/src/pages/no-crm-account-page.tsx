@@ -11,7 +11,7 @@ export function NoCrmAccountPage() {
       <EmptyState
         icon={<icons.info />}
         title="Services and support cases are not set up for your company yet"
-        description={`Your company does not have a customer account with ${brand.name} yet. Your account manager can set one up. Until then, contact us at ${brand.email.support}.`}
+        description={`Your company does not have a service account with ${brand.name} yet. Your account manager can set one up. Until then, contact us at ${brand.email.support}.`}
         action={
           <>
             <Button variant="primary" href={`mailto:${brand.email.support}`}>

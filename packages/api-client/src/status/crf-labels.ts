@@ -50,7 +50,7 @@ export const FIELD_LABELS: { readonly [Section in CrfSection]: Readonly<Record<F
     },
     technicalDetails: {
       useExistingLine: 'Use existing line',
-      pstnNumber: 'PSTN number',
+      pstnNumber: 'Line number',
       selectedLayer: 'Layer',
       nniReference: 'NNI reference',
       nniVlan: 'NNI VLAN',

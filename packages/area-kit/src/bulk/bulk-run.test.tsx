@@ -314,7 +314,7 @@ describe('the notice of the latest bulk change', () => {
     expect(
       await screen.findByText(/^You accepted 3 quotes \(Your reference\) on .* 2 quotes not restored yet\.$/),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Undo the rest' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo the remaining changes' })).toBeVisible();
   });
 
   it('offers no earlier change once the latest is undone', async () => {

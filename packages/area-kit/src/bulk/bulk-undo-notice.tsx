@@ -27,7 +27,7 @@ export function BulkUndoNotice({
         live="off"
         action={
           <Button size="small" onClick={() => bulk.undo(run.id)}>
-            {isStarted ? 'Undo the rest' : 'Undo'}
+            {isStarted ? 'Undo the remaining changes' : 'Undo'}
           </Button>
         }
         onClose={() => {

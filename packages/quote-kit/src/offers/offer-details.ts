@@ -66,7 +66,7 @@ export function getOfferDetails(offer: Offer, supplierName: string): OfferDetail
     {
       label: 'Required add-ons',
       value: describeRequiredAddons(offer),
-      hint: 'Included in the prices at their lowest; you can choose others when you save the quote',
+      hint: 'The prices include the cheapest option of each. You can choose another when you save the quote.',
     },
     {
       label: 'Prices',

@@ -336,7 +336,11 @@ describe('fields', () => {
 
   it('count remaining characters', async () => {
     show(object({ notes: text() }), <TextareaField name="notes" label="Notes" maxLength={5} />);
-    await type('Notes', 'abcdefg');
+    await type('Notes', 'abcd');
+    expect(screen.getByText('1 character left')).toBeVisible();
+    await type('Notes', 'ef');
+    expect(screen.getByText('1 character too many')).toBeVisible();
+    await type('Notes', 'g');
     expect(screen.getByText('2 characters too many')).toBeVisible();
   });
 

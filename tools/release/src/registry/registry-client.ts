@@ -143,7 +143,7 @@ export class RegistryClient {
 
   private async send(id: string, missing: readonly LocalFile[]): Promise<void> {
     const bytes = missing.reduce((total, file) => total + file.bytes, 0);
-    this.options.onProgress?.(`Sending ${missing.length} files (${Math.ceil(bytes / 1000)} KB)…`);
+    this.options.onProgress?.(`Sending files: ${missing.length} (${Math.ceil(bytes / 1000)} KB)…`);
     const waiting = [...missing];
     const sendRemaining = async () => {
       for (let file = waiting.pop(); file !== undefined; file = waiting.pop())

@@ -59,7 +59,7 @@ async function publishTo(url: string, dist: string) {
     token: secret,
     firstWaitMs: 1,
     onProgress: (line) => {
-      const [, count] = /^Sending (\d+) files/.exec(line) ?? [];
+      const [, count] = /^Sending files: (\d+)/.exec(line) ?? [];
       if (count !== undefined) sent.push(Number(count));
     },
   });

@@ -161,7 +161,7 @@ export class UploadStore {
   private async assertArrived(id: string, files: readonly UploadFile[]): Promise<void> {
     const missing = await this.findMissing(id, files);
     if (missing.length > 0)
-      throw new RegistryRefusal(409, `${missing.length} files have not arrived. Send them again.`, {
+      throw new RegistryRefusal(409, `Files that have not arrived: ${missing.length}. Send them again.`, {
         details: { missing },
       });
   }

@@ -21,7 +21,10 @@ export async function describeSwitchedFlags(store: ReleaseStore, app: string, si
     .slice(0, MAX_NAMED)
     .map(({ minutes, detail }) => ` A flag was switched ${describeMinutes(minutes)}. ${detail}`);
   const unnamed = switches.length - lines.length;
-  return lines.join('') + (unnamed > 0 ? ` Flags were switched ${unnamed} more times.` : '');
+  return (
+    lines.join('') +
+    (unnamed > 0 ? ` Flags were switched ${unnamed} more ${unnamed === 1 ? 'time' : 'times'}.` : '')
+  );
 }
 
 function describeMinutes(minutes: number): string {

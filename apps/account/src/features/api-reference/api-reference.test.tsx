@@ -74,7 +74,7 @@ describe('the API reference', () => {
     const nav = await calls();
     expect(nav.getAllByRole('link', { hidden: true })).toHaveLength(3);
     expect(screen.getByText('pence')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Include calls closed to tokens' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Include calls that tokens cannot use' }));
     expect(nav.getByText('Changes the profile')).toBeInTheDocument();
   });
 
@@ -107,7 +107,9 @@ describe('the API reference', () => {
     expect(parameters.getByText('open, live')).toBeVisible();
     await userEvent.click(screen.getByText('3 fields of data'));
     expect(await screen.findByText('The last note.')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Refusals' })).getByText('Retry-After')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Error responses' })).getByText('Retry-After'),
+    ).toBeVisible();
     expect(screen.getByRole('region', { name: 'curl example' })).toHaveTextContent(
       "curl 'https://portal.test/api/v1/orders'",
     );

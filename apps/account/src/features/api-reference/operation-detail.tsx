@@ -97,7 +97,7 @@ export function OperationDetail({ document, operation, token, onTokenChange }: O
           ))}
         </Stack>
       </Section>
-      <Section title="Refusals" level={3} description="The body has a message that says why.">
+      <Section title="Error responses" level={3} description="The body has a message that says why.">
         <Box component="ul" sx={list}>
           {operation.refusals.map((refusal) => (
             <RefusalRow key={refusal.status} refusal={refusal} schemas={schemas} />

@@ -37,7 +37,7 @@ export function OperationNav({ tags, currentId }: OperationNavProps) {
       <SearchFilter label="Search calls" value={search} onSearch={setSearch} width="100%" />
       <Row>
         <ToggleButton isChosen={withPeopleOnly} onToggle={() => setWithPeopleOnly(!withPeopleOnly)}>
-          Include calls closed to tokens
+          Include calls that tokens cannot use
         </ToggleButton>
       </Row>
       <VisuallyHidden role="status">{search === '' ? '' : plural(count, 'call')}</VisuallyHidden>

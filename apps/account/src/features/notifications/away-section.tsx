@@ -17,7 +17,7 @@ export function AwaySection() {
   return (
     <Section
       title="Approvals while you are away"
-      description="Choose a colleague to decide approval requests on your behalf."
+      description="Choose a colleague to approve or decline requests on your behalf."
       action={
         <Button size="small" onClick={() => setOpen(true)}>
           Choose a colleague
@@ -31,7 +31,7 @@ export function AwaySection() {
         skeleton={<SkeletonText lines={2} />}
         empty={{
           title: 'Nobody approves for you',
-          description: 'While you are away, only other administrators can decide requests.',
+          description: 'While you are away, only other administrators can approve or decline requests.',
         }}
       >
         {(all) => <DelegationList delegations={listOwn(all, self.id)} />}

@@ -47,7 +47,7 @@ export function PasswordChange() {
       {useUser().hasPassword === false ? (
         <AlertBanner tone="info" live="off" title="You have no portal password">
           You sign in with your company’s sign-in. If your company also allows passwords, you can set one:
-          sign out and choose “Forgotten your password?”.
+          log out and choose “Forgotten your password?”.
         </AlertBanner>
       ) : (
         <PasswordForm />

@@ -124,7 +124,7 @@ export function ConnectionForm({ settings, onSaved }: ConnectionFormProps) {
               name="issuer"
               label={LABELS.issuer}
               type="url"
-              help="The https address under which your identity provider publishes /.well-known/openid-configuration. Changing it switches single sign-on off until you test it again."
+              help="The https address under which your identity provider publishes /.well-known/openid-configuration. Changing it turns single sign-on off until you test it again."
               autoComplete="off"
             />
             <TextField name="clientId" label={LABELS.clientId} autoComplete="off" spellCheck={false} />

@@ -24,9 +24,9 @@ const EXPIRY_OPTIONS = [
 /** What the administrator must do before SCIM can be switched on; null if it can be. */
 function getMissingStep({ connection, domains }: Settings): string | null {
   if (connection === null)
-    return 'You can switch on SCIM once the connection to your identity provider is saved.';
+    return 'You can turn on SCIM once the connection to your identity provider is saved.';
   if (domains.every(({ verifiedAt }) => verifiedAt === null))
-    return 'You can switch on SCIM once an email domain is verified.';
+    return 'You can turn on SCIM once an email domain is verified.';
   return null;
 }
 
@@ -69,11 +69,11 @@ export function ScimSection({ settings }: { settings: Settings }) {
             disabled={token === null && missingStep !== null}
             onClick={() => setDialog('create')}
           >
-            {token === null ? 'Switch on SCIM' : 'Replace token'}
+            {token === null ? 'Turn on SCIM' : 'Replace token'}
           </Button>
           {token !== null && (
             <Button variant="danger" onClick={() => setDialog('remove')}>
-              Switch off SCIM
+              Turn off SCIM
             </Button>
           )}
         </Row>
@@ -91,8 +91,8 @@ export function ScimSection({ settings }: { settings: Settings }) {
         endpoint={contract.singleSignOn.removeScimToken}
         input={dialog === 'remove' ? {} : undefined}
         refreshes={[contract.singleSignOn.get]}
-        title="Switch off SCIM?"
-        confirmLabel="Switch off SCIM"
+        title="Turn off SCIM?"
+        confirmLabel="Turn off SCIM"
         successMessage="SCIM is off."
         onSuccess={() => setCreated(null)}
         onClose={() => setDialog(null)}
@@ -155,7 +155,7 @@ function TokenDialog({ open, isReplacement, onClose, onCreated }: TokenDialogPro
   const create = useCommand(contract.singleSignOn.createScimToken, {
     refreshes: [contract.singleSignOn.get],
   });
-  const title = isReplacement ? 'Replace the SCIM token' : 'Switch on SCIM';
+  const title = isReplacement ? 'Replace the SCIM token' : 'Turn on SCIM';
   return (
     <SidebarModal open={open} onClose={onClose} title={title}>
       <Form

@@ -103,7 +103,7 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
             loading={update.busy}
             onClick={() => void change({ isActive: true }, 'Single sign-on is on.')}
           >
-            Switch on
+            Turn on
           </Button>
         )}
         <Button loading={test.busy} onClick={() => void startTest()}>
@@ -119,7 +119,7 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
             Allow passwords
           </Button>
         )}
-        {isActive && <Button onClick={() => setConfirming('off')}>Switch off</Button>}
+        {isActive && <Button onClick={() => setConfirming('off')}>Turn off</Button>}
         <Button variant="danger" onClick={() => setConfirming('remove')}>
           Remove connection
         </Button>
@@ -142,8 +142,8 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'off'}
-        title="Switch off single sign-on?"
-        confirmLabel="Switch off"
+        title="Turn off single sign-on?"
+        confirmLabel="Turn off"
         danger
         loading={update.busy}
         onCancel={() => setConfirming(null)}

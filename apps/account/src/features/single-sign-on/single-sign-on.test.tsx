@@ -85,7 +85,7 @@ describe('the status', () => {
   it('names the next step until single sign-on can be switched on', async () => {
     renderRoute(area, PAGE, server());
     expect(await screen.findByText('Verify an email domain first.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Switch on' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Turn on' })).toBeDisabled();
   });
 
   it('requires single sign-on after a confirmation', async () => {
@@ -138,7 +138,7 @@ describe('SCIM', () => {
 
   it('can be switched on once a domain is verified', async () => {
     renderRoute(area, PAGE, server());
-    expect(await screen.findByRole('button', { name: 'Switch on SCIM' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Turn on SCIM' })).toBeDisabled();
     expect(screen.getByText(baseUrl)).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ describe('SCIM', () => {
       plainTextToken: 'scim_abcdefgh',
     }));
     renderRoute(area, PAGE, fake);
-    await user.click(await screen.findByRole('button', { name: 'Switch on SCIM' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn on SCIM' }));
     await user.selectOptions(await screen.findByLabelText('Token expires after'), '90 days');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('scim_abcdefgh')).toBeVisible();
@@ -167,9 +167,9 @@ describe('SCIM', () => {
     const page = renderRoute(area, PAGE, fake);
     expect(await screen.findByText('Never')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Replace token' })).toBeEnabled();
-    await user.click(screen.getByRole('button', { name: 'Switch off SCIM' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Switch off SCIM?' }));
-    await user.click(dialog.getByRole('button', { name: 'Switch off SCIM' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off SCIM' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Turn off SCIM?' }));
+    await user.click(dialog.getByRole('button', { name: 'Turn off SCIM' }));
     await waitFor(() => expect(page.alerts()).toEqual(['SCIM is off.']));
     expect(fake.calls(calls.removeScimToken)).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ export function Absences() {
   return (
     <Section
       title="Approvals while away"
-      description="Colleagues who decide approval requests for an administrator who is away."
+      description="Colleagues who approve or decline requests for an administrator who is away."
     >
       <DataState state={delegations} onRetry={delegations.refresh}>
         {(all) => <DelegationList delegations={all} />}

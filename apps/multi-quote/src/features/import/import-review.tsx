@@ -152,7 +152,7 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
               {readyRows === 0 ? 'Import sites' : `Import ${plural(readyRows, 'site')}`}
             </DisabledReasonButton>
             {readyRows > 0 && open > 0 && (
-              <Text tone="muted">{plural(open, 'row')} can be corrected before or after.</Text>
+              <Text tone="muted">You can correct {plural(open, 'row')} before or after you import.</Text>
             )}
           </Row>
         )}

@@ -59,7 +59,7 @@ describe('a saved multi-quote', () => {
   });
 
   it.each([
-    [true, 'Choose prices', '/availability/multi-quotes/m-1/searches'],
+    [true, 'Select prices', '/availability/multi-quotes/m-1/searches'],
     [false, 'Get prices', '/availability/multi-quotes/m-1/search'],
   ])(
     'without quotes (searched: %s) leads to the next step and shows no totals',
@@ -145,7 +145,7 @@ describe('bulk changes of its quotes', () => {
         ...pageOf(SAVED_QUOTES, { counts: { created: 40, accepted: 2 } }),
         total: 42,
       }))
-      .on(contract.multiQuotes.negotiations.create, () => failure(409, '38 quotes match now, not 40.'));
+      .on(contract.multiQuotes.negotiations.create, () => failure(409, 'Quotes that match now: 38, not 40.'));
     open('/multi-quotes/m-1?search=Leeds');
     const [all] = await screen.findAllByRole('checkbox');
     if (all) await userEvent.click(all);
@@ -162,7 +162,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(form.getByLabelText('Name'));
     await userEvent.paste('Leeds sites');
     await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
-    expect(await form.findByText(/38 quotes match now/)).toBeVisible();
+    expect(await form.findByText(/Quotes that match now: 38/)).toBeVisible();
     expect(server.calls(contract.multiQuotes.negotiations.create)).toMatchObject([
       {
         selection: 'all',
@@ -209,12 +209,14 @@ describe('bulk changes of its quotes', () => {
   });
 
   it('says why all that match were not changed, and keeps the selection', async () => {
-    bothSaved().on(calls.runs.accept, () => failure(409, '3 quotes match now, not 2.'));
+    bothSaved().on(calls.runs.accept, () => failure(409, 'Quotes that match now: 3, not 2.'));
     const page = open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
-    await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. 3 quotes match now, not 2.']));
+    await waitFor(() =>
+      expect(page.alerts()).toEqual(['Nothing was changed. Quotes that match now: 3, not 2.']),
+    );
     expect(screen.getByText('2 quotes selected')).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ export function MultiQuoteDetail({ uuid }: { uuid: string }) {
       header={({ quotesCount, activeQuotesCount, isSearched, status }) => ({
         action: quotesCount === 0 && status !== 'expired' && (
           <Button variant="primary" href={screenPath(isSearched ? 'results' : 'search', uuid)}>
-            {isSearched ? 'Choose prices' : 'Get prices'}
+            {isSearched ? 'Select prices' : 'Get prices'}
           </Button>
         ),
         actions: seesCosts && activeQuotesCount > 0 && (

@@ -24,7 +24,7 @@ export const STAGES = {
     empty: {
       title: 'No multi quotes to work on',
       description:
-        'Create a multi quote to price many sites at once. Expired ones are under saved multi quotes.',
+        'Create a multi quote to price many sites at once. Expired multi quotes are under saved multi quotes.',
     },
   },
   saved: {
@@ -39,7 +39,7 @@ export const STAGES = {
     hasTotals: true,
     empty: {
       title: 'No multi quotes yet',
-      description: 'Create a multi quote to price many addresses at once.',
+      description: 'Create a multi quote to price many sites at once.',
     },
   },
 } as const;

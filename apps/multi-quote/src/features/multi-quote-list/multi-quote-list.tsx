@@ -29,9 +29,9 @@ export function MultiQuoteList({ stage }: { stage: Stage }) {
       <ListPage
         list={MULTI_QUOTE_LISTS[stage]}
         action={add}
-        // Price requests are about costs.
+        // Negotiations are about costs.
         actions={
-          prices === 'cost' && <Button href={pathTo('multi-quotes.price-requests')}>Price requests</Button>
+          prices === 'cost' && <Button href={pathTo('multi-quotes.price-requests')}>All negotiations</Button>
         }
         notice={
           <>

@@ -44,11 +44,11 @@ it.each([
   { prices: 'cost', shown: 1 },
   { prices: 'selling', shown: 0 },
 ] as const)(
-  'shows $shown links to price requests to a user who sees "$prices"',
+  'shows $shown links to all negotiations to a user who sees "$prices"',
   async ({ prices, shown }) => {
     renderRoute(area, '/multi-quotes', multiQuoteServer(), { user: { prices } });
     await screen.findByRole('link', { name: /Retail roll-out/ });
-    expect(screen.queryAllByRole('link', { name: 'Price requests' })).toHaveLength(shown);
+    expect(screen.queryAllByRole('link', { name: 'All negotiations' })).toHaveLength(shown);
   },
 );
 

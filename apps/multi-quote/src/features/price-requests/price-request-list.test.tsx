@@ -25,7 +25,7 @@ it('lists the requests of all multi quotes, each leading to its negotiation', as
       pageOf([request], { counts: { pending: 1, accepted: 3, declined: 0 } }),
     );
   renderRoute(area, '/multi-quotes/price-requests', server);
-  const table = within(await screen.findByRole('grid', { name: 'Price requests' }));
+  const table = within(await screen.findByRole('grid', { name: 'All negotiations' }));
   expect(await table.findByRole('link', { name: /Volume discount/ })).toHaveAttribute(
     'href',
     '/multi-quotes/m-1/negotiations/n-1',

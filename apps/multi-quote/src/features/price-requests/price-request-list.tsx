@@ -7,13 +7,13 @@ import { getNegotiationStatusLabel, NegotiationStatusTag } from '../shared/negot
 const priceRequestList = defineList({
   endpoint: contract.multiQuotes.listPriceRequests,
   name: 'price-requests',
-  title: 'Price requests',
-  noun: 'price request',
+  title: 'All negotiations',
+  noun: 'negotiation',
   rowId: ({ id }) => String(id),
   rowHref: ({ multiQuoteUuid, negotiationUuid }) =>
     pathTo('multi-quotes.negotiation', { uuid: multiQuoteUuid, negotiationUuid }),
   defaultSort: { by: 'createdAt', direction: 'desc' },
-  search: { label: 'Search price requests', placeholder: 'Name' },
+  search: { label: 'Search negotiations', placeholder: 'Name' },
   filters: {
     status: {
       type: 'tabs',
@@ -46,10 +46,10 @@ const priceRequestList = defineList({
   empty: ({ status }) =>
     status === undefined
       ? {
-          title: 'No price requests yet',
+          title: 'No negotiations yet',
           description: 'Save quotes of a multi quote, then ask the pricing desk for better prices on them.',
         }
-      : { title: 'No price requests with this status' },
+      : { title: 'No negotiations with this status' },
 });
 
 /** Requests to the pricing desk over all multi-quotes. */

@@ -76,7 +76,7 @@ it('shows the options of a site side by side and counts only the recommended one
   const page = await sheet();
   const options = within(await page.findByRole('table', { name: 'Options for Harbour Bakery' }));
   expect(options.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Figure',
+    'Details',
     'Option 1Recommended',
     'Option 2',
   ]);

@@ -365,7 +365,7 @@ describe('the proposal of 10,000 sites', () => {
     await userEvent.click(await screen.findByText('Site margin'));
     await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ hasOwnMargin: true })));
     const grid = within(screen.getByRole('grid', { name: 'Sites in this proposal' }));
-    await userEvent.click(grid.getByRole('columnheader', { name: 'Our monthly' }));
+    await userEvent.click(grid.getByRole('columnheader', { name: 'Your monthly cost' }));
     await waitFor(() => expect(calls()).toContainEqual(expect.objectContaining({ sort: 'monthlyCost' })));
   });
 

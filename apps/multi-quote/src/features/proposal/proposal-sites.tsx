@@ -214,18 +214,18 @@ export function ProposalSites({ uuid, costs, margin, onChanging }: ProposalSites
           },
           {
             id: 'monthlyCost',
-            header: 'Our monthly',
+            header: 'Your monthly cost',
             value: ({ quote }) => quote.monthlyCost,
             kind: 'money',
             sortable: true,
-            width: 120,
+            width: 160,
           },
           {
             id: 'price',
-            header: 'Customer’s monthly',
+            header: 'Customer’s monthly price',
             value: ({ monthly }) => monthly,
             kind: 'money',
-            width: 140,
+            width: 180,
           },
           { id: 'margin', header: 'Margin', value: describeMargin, align: 'right', width: 96 },
         ]}

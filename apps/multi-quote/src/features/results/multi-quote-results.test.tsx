@@ -124,7 +124,7 @@ it('shows best and selected prices, why a site has none, and totals with firm an
   const table = within(await screen.findByRole('grid', { name: 'Results' }));
   expect(await table.findByText('£199.00 per month')).toBeVisible();
   expect(table.getByText('£250.00 per month, estimated')).toBeVisible();
-  expect(table.getByText(/none matches the site’s search filters/)).toBeVisible();
+  expect(table.getByText(/^(None of the \d+ prices|The only price) here/)).toBeVisible();
   expect(table.getByText(/Closest: £310.00 per month, Northway Fibre/)).toBeVisible();
   const totals = within(await screen.findByRole('group', { name: 'Totals of the selected prices' }));
   expect(totals.getByText('252')).toBeVisible();
@@ -142,8 +142,8 @@ it('shows no totals before and after to a user who does not see costs', async ()
     changes: preview.changes.map((change) => ({ ...change, after: testOfferSummary({ monthlyCost: NaN }) })),
   }));
   renderRoute(area, PATH, server, { user: { prices: 'none' } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Select prices for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Select prices for 1,000 sites' }));
   const totals = within(await panel.findByRole('region', { name: 'Totals before and after' }));
   expect(totals.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Sites']);
   const sites = within(panel.getByRole('region', { name: 'Changes by site' }));
@@ -153,9 +153,9 @@ it('shows no totals before and after to a user who does not see costs', async ()
 it('chooses for all sites, after showing what would change', async () => {
   const server = resultServer();
   renderRoute(area, PATH, server);
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
-  expect(await panel.findByText(/388 sites without a selection would get a price, 200 would/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Select prices for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Select prices for 1,000 sites' }));
+  expect(await panel.findByText(/^New price: 388 sites\. Different price: 200\./)).toBeVisible();
   expect(panel.getByText('400 sites skipped: Not searched yet')).toBeVisible();
   expect(panel.getByText('+£700.00')).toBeVisible();
   await userEvent.click(panel.getByRole('radio', { name: /Fastest/ }));
@@ -185,9 +185,11 @@ it('asks once how prices of different terms are compared before it chooses', asy
       return undefined;
     });
   renderRoute(area, PATH, server);
-  expect(await screen.findByText(/Nobody has chosen this for the multi quote yet/)).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Choose for me' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1,000 sites' }));
+  expect(
+    await screen.findByText(/This is the default until someone chooses for this multi quote/),
+  ).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Select prices for me' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Select prices for 1,000 sites' }));
   expect(panel.getByRole('button', { name: 'Select prices' })).toHaveAttribute('aria-disabled', 'true');
   expect(panel.getByText(/You are asked once for this multi quote/)).toBeVisible();
   expect(server.calls(calls.previewChoice)).toEqual([]);
@@ -241,10 +243,10 @@ it('keeps one supplier where possible: the one that serves most sites, or anothe
   const [, first] = await screen.findAllByRole('checkbox');
   if (!first) throw new Error('The list has no checkboxes.');
   await userEvent.click(first);
-  const [, inBar] = screen.getAllByRole('button', { name: 'Choose for me' });
+  const [, inBar] = screen.getAllByRole('button', { name: 'Select prices for me' });
   if (!inBar) throw new Error('The bulk bar has no action.');
   await userEvent.click(inBar);
-  const panel = within(await screen.findByRole('dialog', { name: 'Choose prices for 1 site' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Select prices for 1 site' }));
   await userEvent.click(panel.getByRole('radio', { name: /One supplier/ }));
   const supplier = await panel.findByRole('combobox', { name: 'Supplier' });
   expect(supplier).toHaveDisplayValue('Northway Fibre, serves 580 sites');
@@ -265,14 +267,14 @@ it('saves all unsaved selections with the number that was confirmed, or says why
   let isChanged = true;
   const server = resultServer().on(calls.startBulkRun, () =>
     isChanged
-      ? failure(409, 'The sites have changed: 210 match now, not 212. Check them and try again.')
+      ? failure(409, 'Sites that match now: 210, not 212. Check them and try again.')
       : testRun({ status: 'processing' }),
   );
   renderRoute(area, PATH, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Save 212 quotes' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 212 sites as quotes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
-  expect(await dialog.findByText(/210 match now, not 212/)).toBeVisible();
+  expect(await dialog.findByText(/Sites that match now: 210, not 212/)).toBeVisible();
   isChanged = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(server.calls(calls.startBulkRun).at(-1)).toMatchObject({
@@ -405,7 +407,7 @@ it('explains what cannot be done after a search without any result', async () =>
   expect(screen.getByRole('button', { name: 'Save 0 quotes' })).toHaveAccessibleDescription(
     'Select a price for at least one site.',
   );
-  expect(screen.getByRole('button', { name: 'Choose for me' })).toHaveAccessibleDescription(
+  expect(screen.getByRole('button', { name: 'Select prices for me' })).toHaveAccessibleDescription(
     'No site has a price that meets its search filters.',
   );
   const table = within(screen.getByRole('grid', { name: 'Results' }));

@@ -106,7 +106,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                   }
                   onClick={() => setChoosing({ matching: { expectedCount: found.locations } })}
                 >
-                  Choose for me
+                  Select prices for me
                 </DisabledReasonButton>
               </Row>
             )}
@@ -124,7 +124,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
               ? [
                   {
                     id: 'choose',
-                    label: 'Choose for me',
+                    label: 'Select prices for me',
                     onSelect: () => setChoosing(toChosenSites(chosen)),
                   },
                   { id: 'save', label: 'Save as quotes', onSelect: () => setSaving(toChosenSites(chosen)) },

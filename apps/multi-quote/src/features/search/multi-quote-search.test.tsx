@@ -188,7 +188,7 @@ it('shows the progress with rate and time left, and stops the search', async () 
   skipIgnoredPresses();
   await userEvent.click(screen.getByRole('button', { name: 'Stop search' }));
   expect(await screen.findByText('The search was stopped')).toBeVisible();
-  expect(screen.getByText(/312 of 1,000 sites were searched/)).toBeVisible();
+  expect(screen.getByText(/Sites searched: 312 of 1,000\. Their prices are saved\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resume search' }));
   expect(server.calls(calls.startSearch)).toEqual([{ uuid: 'm-1', scope: 'missing' }]);
 });
@@ -249,7 +249,7 @@ it.each([
 it.each([
   [
     { unmatched: 2, unserved: 1 },
-    'Suppliers serve 2 sites, but no offer meets the search filters. Change the filters and search again, or open a site to see the closest offers.',
+    'Suppliers serve 2 sites, but no price matches the search filters. Change the filters and search again, or open a site to see the closest prices.',
   ],
   [{ unserved: 3 }, 'No supplier serves these 3 sites. Check the addresses and search again.'],
 ])('says why a search found no matching price: %o', async (unlocked, reason) => {

@@ -75,7 +75,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
                 value: 'same',
                 label: 'The same for all these sites',
                 description:
-                  'Replaces the search filters these sites have now, also speed, bearer and term from an imported file',
+                  'Replaces the search filters these sites have now, including speed, bearer and term from an imported file',
               },
             ]}
           />

@@ -2,7 +2,6 @@ import { contract } from '@portal/api-client';
 import { ALL_TAB, defineList, ListSection, statusTabs } from '@portal/area-kit';
 import { formatStreet } from '@portal/quote-kit/address';
 import { StatusTag, Text } from '@portal/ui';
-import { plural } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { OUTCOME_LABELS } from '../shared/outcomes.ts';
 import { describeSearchFilters } from '../shared/search-filters/search-filter-labels.ts';
@@ -46,7 +45,7 @@ const searchSiteList = defineList({
     criteria: {
       header: 'Search filters',
       value: ({ location }, { supplierName }) =>
-        describeSearchFilters(location.searchFilters, supplierName) ?? 'Any offer',
+        describeSearchFilters(location.searchFilters, supplierName) ?? 'Any price',
       minWidth: 170,
     },
     outcome: {
@@ -64,13 +63,13 @@ const searchSiteList = defineList({
       value: ({ error, matchingCount, searchQuotesCount, outcome }) =>
         error ??
         (outcome === 'priced' || outcome === 'unmatched'
-          ? `${matchingCount} of ${plural(searchQuotesCount, 'price')} match`
+          ? `Matching prices: ${matchingCount} of ${searchQuotesCount}`
           : ''),
       render: ({ error, matchingCount, searchQuotesCount, outcome }) =>
         error !== null ? (
           <Text variant="dense">{error}</Text>
         ) : outcome === 'priced' || outcome === 'unmatched' ? (
-          `${matchingCount} of ${plural(searchQuotesCount, 'price')} match`
+          `Matching prices: ${matchingCount} of ${searchQuotesCount}`
         ) : (
           <Text tone="muted">–</Text>
         ),

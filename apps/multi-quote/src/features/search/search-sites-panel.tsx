@@ -53,7 +53,7 @@ export function SearchSitesPanel({ uuid, run, sites, onClose }: SearchSitesPanel
           <Stack gap={5}>
             <FormStatus />
             {isOne ? (
-              <Text tone="muted">Leave blank to accept any offer for this site.</Text>
+              <Text tone="muted">Leave blank to include all prices.</Text>
             ) : (
               <RadioGroupField
                 name="criteria"

@@ -23,7 +23,9 @@ export function describeOutcome({
     case 'priced':
       return 'Prices found.';
     case 'unmatched':
-      return `Suppliers offer ${searchQuotesCount} prices here, but none matches the site’s search filters.`;
+      return searchQuotesCount === 1
+        ? 'The only price here does not match the site’s search filters.'
+        : `None of the ${searchQuotesCount} prices here matches the site’s search filters.`;
     case 'unserved':
       return 'Every supplier replied, and none serves this address.';
     case 'failed':

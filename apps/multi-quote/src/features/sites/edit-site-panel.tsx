@@ -75,7 +75,7 @@ function EditSiteForm({ site, supplierName, onClose }: EditSitePanelProps) {
     },
     formatValues: {
       address: formatAddress,
-      searchFilters: (filters) => describeSearchFilters(filters, supplierName) ?? 'Any offer',
+      searchFilters: (filters) => describeSearchFilters(filters, supplierName) ?? 'Any price',
     },
     canEdit: ({ isLocked }) => !isLocked,
     refreshes: SITE_READS,

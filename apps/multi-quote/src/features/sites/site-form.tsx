@@ -62,7 +62,7 @@ export function SiteFields({ addressNote }: { addressNote?: string }) {
           />
         </Stack>
       </Section>
-      <Section title="Search filters" level={3} description="Leave blank to accept any offer for this site.">
+      <Section title="Search filters" level={3} description="Leave blank to include all prices.">
         <SearchFilterFields />
       </Section>
     </Stack>

@@ -93,7 +93,7 @@ export const siteList = defineList({
       minWidth: 150,
       locked: true,
     },
-    customReference: { header: 'Reference', sortable: true, width: 110, priority: 3 },
+    customReference: { header: 'Your reference', sortable: true, width: 130, priority: 3 },
     address: { header: 'Address', value: (site) => formatStreet(site.address), minWidth: 300, flex: 3 },
     typedAs: {
       header: 'Typed as',
@@ -105,7 +105,7 @@ export const siteList = defineList({
     searchFilters: {
       header: 'Search filters',
       value: (site, { supplierName }) =>
-        describeSearchFilters(site.searchFilters, supplierName) ?? 'Any offer',
+        describeSearchFilters(site.searchFilters, supplierName) ?? 'Any price',
       minWidth: 160,
       priority: 3,
     },

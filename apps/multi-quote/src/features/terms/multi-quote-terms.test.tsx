@@ -246,7 +246,7 @@ describe('the terms of a multi-quote', () => {
   });
 
   it('are shown as they are now when quotes have changed', async () => {
-    server.on(runs.approve, () => failure(409, '4 quotes match now, not 2.'));
+    server.on(runs.approve, () => failure(409, 'Quotes that match now: 4, not 2.'));
     const page = open();
     await acceptTerms(/covers 2 quotes/);
     server.on(calls.listTerms, () => [
@@ -254,7 +254,9 @@ describe('the terms of a multi-quote', () => {
       makeTerms('quayside', 2, ['QM-3']),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
-    await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. 4 quotes match now, not 2.']));
+    await waitFor(() =>
+      expect(page.alerts()).toEqual(['Nothing was changed. Quotes that match now: 4, not 2.']),
+    );
     expect(await screen.findByRole('button', { name: 'Approve and order 4 quotes' })).toBeVisible();
   });
 

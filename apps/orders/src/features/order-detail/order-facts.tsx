@@ -56,7 +56,7 @@ export function OrderFacts({ order }: { order: Order }) {
               copy: order.supplierReference ?? undefined,
             },
             {
-              label: 'Your PO reference',
+              label: 'Purchase order reference',
               value: order.purchaseOrderReference,
               copy: order.purchaseOrderReference ?? undefined,
             },

@@ -48,7 +48,7 @@ it('shows the orders the URL asks for, and each filter as a chip', async () => {
     'On hold',
     'Live',
     'Waiting for you',
-    'At survey',
+    'Milestone: Survey',
     'Northway Fibre',
     'Live since 01/03/2026',
   ])

@@ -59,7 +59,7 @@ const orderList = defineList({
       type: 'chips',
       label: 'Milestone',
       options: ORDER_MILESTONE_LABELS,
-      chip: (label) => `At ${label.toLowerCase()}`,
+      chip: (label) => `Milestone: ${label}`,
     },
     supplierKey: { ...supplierFilter, more: true },
     created: { type: 'dateRange', label: 'Ordered', more: true, formerParam: { from: 'from', to: 'to' } },

@@ -11,9 +11,9 @@ import { verifyPassword } from './password-hash.ts';
 /** How long a confirmed password stays confirmed. */
 const CONFIRMED_MINUTES = 15;
 const CONFIRM_LIMIT: Limit = { name: 'password-confirm', tries: 5, seconds: 60 };
-const NO_PASSWORD = 'You have no portal password. Sign out and choose “Forgotten your password?” to set one.';
+const NO_PASSWORD = 'You have no portal password. Log out and choose “Forgotten your password?” to set one.';
 const NOT_ALLOWED = 'You have no portal password, because your company requires single sign-on.';
-const CONFIRM_HINT = 'If you have forgotten your password, sign out and reset it.';
+const CONFIRM_HINT = 'If you have forgotten your password, log out and reset it.';
 
 /** Carried over when a session is replaced by a new one. */
 export function confirmation({ session }: Pick<Context, 'session'>): Pick<SessionRow, 'passwordConfirmedAt'> {
@@ -56,7 +56,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const { caller, now } = context;
   if (!(await isOwnPassword(password, context))) {
-    throw Refusal.invalid({ password: 'The provided password does not match your current password.' });
+    throw Refusal.invalid({ password: 'This password is incorrect.' });
   }
   await renewSession(context, { userId: caller.userId, passwordConfirmedAt: now() });
 }

@@ -110,7 +110,7 @@ export async function changePassword(
 ): Promise<void> {
   const { caller } = context;
   if (!(await isOwnPassword(input.currentPassword, context))) {
-    throw Refusal.invalid({ currentPassword: 'The provided password does not match your current password.' });
+    throw Refusal.invalid({ currentPassword: 'This password is incorrect.' });
   }
   await refuseEasyPassword(caller.user, caller.partner, input.password);
   await refuseSamePassword(caller.user, input.password, context);

@@ -64,7 +64,7 @@ async function listPostcodes(db: Database, partial: string, text: string): Promi
   return rows.map((row) => ({
     id: `${POSTCODE}${row.compact}`,
     text: row.postcode ?? row.compact,
-    description: `${row.thoroughfare}, ${row.town} – ${row.total} addresses`,
+    description: `${row.thoroughfare}, ${row.town} – ${row.total} ${row.total === 1 ? 'address' : 'addresses'}`,
     udprn: null,
     isContainer: true,
     differences: [],

@@ -41,7 +41,7 @@ const CELL_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!
 /** Why a cell is what a spreadsheet works with rather than what it shows; null for ordinary text. */
 function describeLeftover(value: string): string | null {
   if (value.startsWith('=')) return 'is a formula; enter the text that it shows';
-  return CELL_ERROR.test(value) ? 'is an error of the spreadsheet; enter the text that is meant' : null;
+  return CELL_ERROR.test(value) ? 'is a spreadsheet error; enter the correct value' : null;
 }
 
 export const UNKNOWN_POSTCODE = 'is not a known postcode';

@@ -105,7 +105,7 @@ describe('a stored import', () => {
     const formula = 'is a formula; enter the text that it shows';
     expect(items.map(({ issues }) => issues.map(({ column, reason }) => [column, reason]))).toEqual([
       [['customer_name', formula]],
-      [['customer_name', 'is an error of the spreadsheet; enter the text that is meant']],
+      [['customer_name', 'is a spreadsheet error; enter the correct value']],
       [['customer_name', formula]],
     ]);
   });

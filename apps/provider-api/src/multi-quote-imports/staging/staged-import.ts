@@ -268,7 +268,7 @@ async function abandonImport(
       {
         kind: 'offers',
         text: `The import into ${multiQuote.name} could not be finished`,
-        subtext: `${rows[0]?.['left']} rows were not imported${reason === null ? '' : `: ${reason}`}. Import them again, or contact support`,
+        subtext: `Rows not imported: ${rows[0]?.['left']}${reason === null ? '' : ` (${reason})`}. Import the file again, or contact support`,
         url: `/multi-quotes/${multiQuote.uuid}/addresses/import`,
         type: 'offer',
       },

@@ -47,7 +47,7 @@ it('gives each quote its former value, with one entry in the history of both', a
   expect((await stored(uuid)).map(({ customReference }) => customReference)).toEqual([null, 'B-9', null]);
   const undone = ({ title }: { title: string }) => title === 'Change undone';
   expect((await amelia.call(calls.listHistory, { uuid })).filter(undone)).toMatchObject([
-    { detail: 'Customer reference of 2 quotes', actor: 'Amelia Hartley' },
+    { detail: 'Your reference of 2 quotes', actor: 'Amelia Hartley' },
   ]);
   expect((await amelia.call(single.listHistory, { reference: first })).filter(undone)).toHaveLength(1);
 });

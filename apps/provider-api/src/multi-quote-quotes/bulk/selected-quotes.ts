@@ -88,7 +88,7 @@ export function matchesFilters(
 export function assertExpectedCount(total: number, expectedCount: number): void {
   if (total !== expectedCount)
     throw Refusal.conflict(
-      `${total} quotes match now, not ${expectedCount}. Nothing was changed: check the list and try again.`,
+      `Quotes that match now: ${total}, not ${expectedCount}. Nothing was changed: check the list and try again.`,
       { count: total },
     );
 }

@@ -65,11 +65,11 @@ describe('undoing a bulk change of quotes', () => {
     expect(await latest(uuid)).toMatchObject({ restored: 3, skipped: 0, remaining: 0 });
     const ofDeal = await amelia.call(calls.listHistory, { uuid });
     expect(ofDeal.filter(({ title }) => title === 'Change undone')).toMatchObject([
-      { detail: 'Customer reference of 3 quotes', actor: 'Amelia Hartley' },
+      { detail: 'Your reference of 3 quotes', actor: 'Amelia Hartley' },
     ]);
     const ofQuote = await amelia.call(single.listHistory, { reference: references[1] ?? '' });
     expect(ofQuote).toContainEqual(
-      expect.objectContaining({ title: 'Change undone', detail: 'Customer reference' }),
+      expect.objectContaining({ title: 'Change undone', detail: 'Your reference' }),
     );
   });
 
@@ -318,7 +318,7 @@ describe('undoing a change of a thousand quotes', () => {
       const history = await amelia.call(calls.listHistory, { uuid });
       expect(history.at(-1)).toMatchObject({
         title: 'Change undone',
-        detail: `Customer reference of ${TOTAL - 1} quotes`,
+        detail: `Your reference of ${TOTAL - 1} quotes`,
       });
     },
     300_000,

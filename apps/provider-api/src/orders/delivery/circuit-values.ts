@@ -307,7 +307,7 @@ function toEventValues(
     at,
     title,
     detail: text,
-    actor: 'Delivery desk',
+    actor: 'Delivery team',
   });
   return [event(order.createdAt, ordered, `Order ${order.reference}`), event(liveAt, live, detail)];
 }

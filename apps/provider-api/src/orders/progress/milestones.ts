@@ -1,3 +1,4 @@
+import { HOLD_REASON_LABELS } from '@portal/api-client/labels';
 import type { PortalEnv } from '../../config.ts';
 import { londonTime, workingDayAfter } from '../../shared/days.ts';
 import { hashFraction, hashInteger, hashPick } from '../../shared/stable-hash.ts';
@@ -75,7 +76,7 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
   access: {
     milestone: 'survey',
     waitsOn: 'partner',
-    title: 'On hold: access',
+    title: HOLD_REASON_LABELS.access,
     detail: 'The engineer could not get access. Tell the delivery team who can open the site.',
   },
   capacity: {
@@ -87,7 +88,7 @@ export const HOLDS: Readonly<Record<HoldReason, Hold>> = {
   information_required: {
     milestone: 'planning',
     waitsOn: 'partner',
-    title: 'On hold: information required',
+    title: HOLD_REASON_LABELS.information_required,
     detail: 'The supplier needs more information about the site. Reply to the delivery team.',
   },
 };

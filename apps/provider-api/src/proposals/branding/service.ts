@@ -11,7 +11,7 @@ import { readLogo } from '../../proposal-branding/load-branding.ts';
 import { LogoError, prepareLogo } from '../../proposal-branding/logo-image.ts';
 import { proposalBranding } from '../../proposal-branding/tables.ts';
 import { Refusal } from '../../refusal.ts';
-import { imageSizeError, pictureType } from '../../uploads/image-size.ts';
+import { imageSizeError, pictureType, UNREADABLE_PICTURE } from '../../uploads/image-size.ts';
 import { saveFile } from '../../uploads/store.ts';
 import { canDrawLogo } from '../pdf/logo.ts';
 import { streamProposal } from '../pdf/render-thread.ts';
@@ -104,7 +104,7 @@ async function checkLogo(logo: File): Promise<Uint8Array<ArrayBuffer>> {
   if (sizeError !== null) throw Refusal.invalid({ logo: sizeError });
   try {
     const prepared = await prepareLogo(bytes, type);
-    if (!canDrawLogo(prepared)) throw new LogoError('could not be read as a picture');
+    if (!canDrawLogo(prepared)) throw new LogoError(UNREADABLE_PICTURE);
     return prepared;
   } catch (error) {
     if (!(error instanceof LogoError)) throw error;

@@ -62,15 +62,15 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Quotes',
     title: 'Approve an order',
     content:
-      '<ol><li>Open <a href="/approvals">approval requests</a> and select a quote.</li><li>Check the order summary and read the supplier’s terms.</li><li>Select <strong>Approve and order</strong>. The order is placed immediately.</li></ol><p>Select <strong>Decline</strong> to send the quote back with a reason. You can select several quotes in the list and approve them together.</p><p>Administrators can choose a colleague to approve for them while they are away. Open your <a href="/account/notifications/settings">notification settings</a>, select <strong>Choose a colleague</strong>, and enter the first and last day.</p>',
+      '<ol><li>Open <a href="/approvals">approval requests</a> and select a quote.</li><li>Check the order summary and read the supplier’s terms.</li><li>Select <strong>Approve and order</strong>. The order is placed immediately. If your approval rules need a second approver, it is placed after the second approval.</li></ol><p>Select <strong>Decline</strong> to send the quote back with a reason. You can select several quotes in the list and approve them together.</p><p>Administrators can choose a colleague to approve for them while they are away. Open your <a href="/account/notifications/settings">notification settings</a>, select <strong>Choose a colleague</strong>, and enter the first and last day.</p>',
   },
   {
     id: 11,
     access: 'multi-quotes',
     category: 'Multi quotes',
-    title: 'Import sites and repair rows',
+    title: 'Import sites and correct rows',
     content:
-      '<ol><li>Open a multi quote from <a href="/availability/multi-quotes">multi quotes in progress</a> and import a spreadsheet (XLSX, ODS or CSV), or paste rows from one.</li><li>Check which column is which.</li><li>Import the sites that are ready. You can do this before or after you repair the others.</li><li>Repair the remaining rows on the same page: correct a value, choose the right address, or confirm a duplicate. You can also download these rows, correct them and import them again.</li></ol><p>An unfinished import is stored for 30 days, so you can leave and continue later.</p>',
+      '<ol><li>Open a multi quote from <a href="/availability/multi-quotes">multi quotes in progress</a> and import a spreadsheet (XLSX, ODS or CSV), or paste rows from one.</li><li>Check which column is which.</li><li>Import the sites that are ready. You can do this before or after you correct the others.</li><li>Correct the remaining rows on the same page: change a value, choose the right address, or confirm a duplicate. You can also download these rows, correct them and import them again.</li></ol><p>An unfinished import is stored for 30 days, so you can leave and continue later.</p>',
   },
   {
     id: 12,
@@ -78,7 +78,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Multi quotes',
     title: 'Negotiate prices by supplier',
     content:
-      '<ol><li>Open <a href="/multi-quotes">saved multi quotes</a>, choose one and select its <strong>Negotiations</strong>.</li><li>Select <strong>Start a negotiation</strong>, choose the quotes and tell the pricing desk what you need. You can set a target for each supplier.</li><li>When the offers are ready we notify you. Accept or decline each offer, a supplier’s whole group with <strong>Accept group</strong>, or all of them at once.</li></ol><p>For offers you declined you can start another round. You can follow all your requests under <a href="/multi-quotes/price-requests">price requests</a>.</p>',
+      '<ol><li>Open <a href="/multi-quotes">saved multi quotes</a>, choose one and select its <strong>Negotiations</strong>.</li><li>Select <strong>Start a negotiation</strong>, choose the quotes and tell the pricing desk what you need. You can set a target for each supplier.</li><li>When the offers are ready we notify you. Accept or decline each offer, a supplier’s whole group with <strong>Accept group</strong>, or all of them at once.</li></ol><p>For offers you declined you can start another round. You can follow them all under <a href="/multi-quotes/price-requests">all negotiations</a>.</p>',
   },
   {
     id: 13,
@@ -148,9 +148,9 @@ export const ARTICLES: readonly HelpArticle[] = [
     id: 4,
     access: 'support',
     category: 'Support',
-    title: 'How the fault clock works',
+    title: 'How the SLA clock works',
     content:
-      '<ul><li><strong>High:</strong> response in 30 minutes. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.</li><li><strong>Medium:</strong> response in 4 hours, fix within 24 hours, or by the next working day with Standard care.</li><li><strong>Low:</strong> fix within 3 working days.</li></ul><p>For low priority, and for services with Standard care, only working hours count: Monday to Friday, 09:00 to 17:00, without bank holidays. A working day has 8 of these hours. The clock pauses while a case is waiting for you and resumes when you reply. See <a href="/support?status=New&waits_on=partner">the cases waiting for you</a>.</p>',
+      '<ul><li><strong>High:</strong> response in 30 minutes. Fix within 5 hours for a leased line or a service with Premium care, 7 hours for other services and 15 hours for a fibre break.</li><li><strong>Medium:</strong> response in 4 hours, fix within 24 hours, or by the next working day with Standard care.</li><li><strong>Low:</strong> fix within 3 working days.</li></ul><p>For low priority, and for services with Standard care, only working hours count: Monday to Friday, 09:00 to 17:00, excluding bank holidays. A working day has 8 of these hours. The clock pauses while a case is waiting for you and resumes when you reply. See <a href="/support?status=New&waits_on=partner">the cases waiting for you</a>.</p>',
   },
   {
     id: 5,
@@ -174,7 +174,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Account',
     title: 'Add and remove users',
     content:
-      '<p>Open <a href="/partner/users">Users</a> to invite a colleague, change a role or remove a user. Each role sees only what it needs. If a colleague has lost their phone and their recovery codes, select <strong>Reset two-factor</strong>: they set it up again the next time they sign in.</p>',
+      '<p>Open <a href="/partner/users">Users</a> to invite a colleague, change a role or remove a user. Each role sees only what it needs. If a colleague has lost their phone and their recovery codes, select <strong>Reset two-factor</strong>. They sign in with their password alone until they set it up again.</p>',
   },
   {
     id: 22,
@@ -182,7 +182,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Account',
     title: 'Set up single sign-on',
     content:
-      '<p>With single sign-on, your users sign in with your company’s identity provider, such as Microsoft Entra ID, Okta or Google Workspace.</p><ol><li>Open <a href="/partner/single-sign-on">Single sign-on</a>, add your email domain and copy its TXT record to your DNS. Then select <strong>Verify</strong>.</li><li>At your identity provider, register the portal as a web application that uses OpenID Connect and the authorization code flow. Enter the redirect URL and, if it supports it, the back-channel logout URL from the page. The ID token must contain <code>email</code> and <code>email_verified</code>.</li><li>Enter the issuer, client ID and client secret, choose the role of new users, and select <strong>Save connection</strong>.</li><li>Select <strong>Test sign-in</strong>, then <strong>Switch on</strong>.</li></ol><p>Users are created the first time they sign in. Existing users are found by their email address and keep their role. When someone leaves, block them at your identity provider and remove them under <a href="/partner/users">Users</a>. With <strong>User provisioning (SCIM)</strong>, your identity provider can add, change and block users for you. Select <strong>Switch on SCIM</strong>, create a token, and enter the SCIM base URL and the token at your identity provider. Blocked users are signed out and lose their API tokens.</p><p>You can require single sign-on for everyone. Administrators can still sign in with a password: if your identity provider stops working, they sign in and switch single sign-on off. Set up two-factor authentication for each administrator. An administrator who has forgotten the password selects <strong>Forgotten your password?</strong> on the sign-in page.</p>',
+      '<p>With single sign-on, your users sign in with your company’s identity provider, such as Microsoft Entra ID, Okta or Google Workspace.</p><ol><li>Open <a href="/partner/single-sign-on">Single sign-on</a>, add your email domain and copy its TXT record to your DNS. Then select <strong>Verify</strong>.</li><li>At your identity provider, register the portal as a web application that uses OpenID Connect and the authorization code flow. Enter the redirect URL and, if it supports it, the back-channel logout URL from the page. The ID token must contain <code>email</code> and <code>email_verified</code>.</li><li>Enter the issuer, client ID and client secret, choose the role of new users, and select <strong>Save connection</strong>.</li><li>Select <strong>Test sign-in</strong>, then <strong>Turn on</strong>.</li></ol><p>Users are created the first time they sign in. Existing users are found by their email address and keep their role. When someone leaves, block them at your identity provider and remove them under <a href="/partner/users">Users</a>. With <strong>User provisioning (SCIM)</strong>, your identity provider can add, change and block users for you. Select <strong>Turn on SCIM</strong>, create a token, and enter the SCIM base URL and the token at your identity provider. Blocked users are signed out and lose their API tokens.</p><p>You can require single sign-on for everyone. Administrators can still sign in with a password: if your identity provider stops working, they sign in and switch single sign-on off. Set up two-factor authentication for each administrator. An administrator who has forgotten the password selects <strong>Forgotten your password?</strong> on the sign-in page.</p>',
   },
   {
     id: 23,

@@ -92,7 +92,7 @@ export const RELEASES: readonly LinkedRelease[] = [
       },
       {
         kind: 'new',
-        text: 'Rows that an import could not read are repaired on the page, without a new file.',
+        text: 'Rows that an import could not read are corrected on the page, without a new file.',
         link: MULTI_QUOTES,
       },
       {
@@ -176,7 +176,7 @@ export const RELEASES: readonly LinkedRelease[] = [
     id: 3,
     version: '1.2.0',
     date: '2026-08-17',
-    title: 'Fault clocks',
+    title: 'SLA clock',
     entries: [
       {
         kind: 'new',

@@ -98,7 +98,7 @@ describe('help and changelog', () => {
     const withoutCrm = await titlesFor('role1@cobalt.test');
     expect(withoutCrm).toContain('Follow an order');
     expect(withoutCrm).not.toContain('Check a line');
-    expect(withoutCrm).not.toContain('How the fault clock works');
+    expect(withoutCrm).not.toContain('How the SLA clock works');
   });
 
   it('are searched within what the caller may read', async () => {

@@ -16,7 +16,7 @@ const CONTACTS: Help['contacts'] = [
     hours: '24 hours a day, every day',
   },
   {
-    name: 'Delivery desk',
+    name: 'Delivery team',
     purpose: 'Orders in progress',
     telephone: '01632 960110',
     email: brand.email.delivery,

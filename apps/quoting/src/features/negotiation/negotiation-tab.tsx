@@ -38,7 +38,7 @@ export function NegotiationTab({ quote }: { quote: Quote }) {
   }
   const ask = quote.status === 'created' && (
     <Button variant="primary" onClick={() => setDialog('request')}>
-      Ask for a better price
+      Negotiate the price
     </Button>
   );
   const last = rounds.data?.at(-1);

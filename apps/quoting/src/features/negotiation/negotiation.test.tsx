@@ -88,7 +88,7 @@ it('asks for a better price from the menu', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Negotiate the price' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a better price' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Negotiate the price' }));
   const panel = within(await screen.findByRole('dialog'));
   await userEvent.type(panel.getByLabelText(/Target price per month/), '300');
   await userEvent.dblClick(panel.getByRole('button', { name: 'Send to the pricing desk' }));

@@ -119,7 +119,7 @@ describe('the margin of a proposal', () => {
     expect(await monthly()).toHaveValue('100');
     expect(
       screen.getByText(
-        'From the multi quote Leeds branches: 50% margin monthly and 0% on install. Saved with this quote when you change it.',
+        'From the multi quote Leeds branches: 50% margin monthly and 0% on install. We save it with this quote when you change it.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('article', { name: 'Proposal' })).toHaveTextContent('£650.00');

@@ -312,10 +312,10 @@ describe('the list of saved quotes', () => {
     server.on(single.negotiations.create, () => failure(409, 'This quote has changed since you opened it.'));
     server.on(single.get, () => makeQuote({ reference: 'Q-1', version: 2, monthlyCost: 77_700 }));
     const { address } = renderRoute(area, '/quotes', server);
-    const negotiate = await screen.findByRole('button', { name: /^Negotiate: Q-1/ });
-    expect(screen.getAllByRole('button', { name: /^Negotiate: / })).toHaveLength(1);
+    const negotiate = await screen.findByRole('button', { name: /^Negotiate the price: Q-1/ });
+    expect(screen.getAllByRole('button', { name: /^Negotiate the price: / })).toHaveLength(1);
     await userEvent.click(negotiate);
-    const panel = within(await screen.findByRole('dialog', { name: 'Ask for a better price' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Negotiate the price' }));
     await userEvent.selectOptions(panel.getByLabelText(/^Term/), '60 Months');
     await userEvent.click(panel.getByRole('button', { name: 'Send to the pricing desk' }));
     expect(await panel.findByText('This quote has changed since you opened it.')).toBeVisible();

@@ -121,7 +121,7 @@ export function QuoteList() {
           },
           {
             id: 'negotiate',
-            label: 'Negotiate',
+            label: 'Negotiate the price',
             icon: <pageIcons.tag />,
             when: (quote) =>
               seesCosts &&

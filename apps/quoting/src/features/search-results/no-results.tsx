@@ -69,7 +69,7 @@ const ADVICE: Readonly<Record<QuoteKind, { again: 'leased' | 'broadband'; noOffe
         icon: 'location',
         title: 'No supplier offers these options at this address',
         text: `Every supplier replied, and none offers ${criteria} here. Try other bearers, speeds or terms. Broadband is often available where a leased line is not.`,
-        links: [everything('Search all options'), leased('Change options'), broadband('Try broadband here')],
+        links: [everything('Search all options'), leased('Change search'), broadband('Try broadband here')],
       };
     },
   },

@@ -32,7 +32,7 @@ export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose 
   if (!isAtService(search.address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
-        They are for another address than that of the service.
+        These prices are for a different address from the service.
       </AlertBanner>
     );
   }
@@ -125,8 +125,8 @@ function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOffe
       <Text>{describeDifference(circuit, offer, leftOut.length === 0)}</Text>
       {leftOut.length > 0 && (
         <AlertBanner tone="warning" live="off" title="This price does not include everything the service has">
-          Not included: {leftOut.join('; ')}. What the product offers of it is selected when you quote this
-          price.
+          Not included: {leftOut.join('; ')}. Any of these that the product offers are selected when you quote
+          this price.
         </AlertBanner>
       )}
       <OfferFigures offer={offer} size="small" />

@@ -175,7 +175,7 @@ export function SearchResults({ path, search, offers: arrived, isProcessing, ren
                   ]
                 : []
             }
-            noun="offer"
+            noun={noun}
             selection={{
               selected: state.compared,
               onChange: state.setCompared,
@@ -186,7 +186,7 @@ export function SearchResults({ path, search, offers: arrived, isProcessing, ren
                   label: getCompareLabel(compared.length),
                   icon: <pageIcons.compare />,
                   onSelect: state.openComparison,
-                  disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
+                  disabledReason: () => (compared.length < 2 ? `Select another ${noun} to compare.` : null),
                 },
               ],
             }}
@@ -223,7 +223,7 @@ export function SearchResults({ path, search, offers: arrived, isProcessing, ren
       {hasOptions && canSave && (
         <div>
           <Button variant="quiet" href={againHref} icon={<icons.search />}>
-            Change search options
+            Change search
           </Button>
         </div>
       )}

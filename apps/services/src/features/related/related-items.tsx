@@ -52,7 +52,7 @@ export function RelatedItems({ circuit: { id } }: { circuit: Pick<contract.circu
             {orders && (
               <Section title="Orders">
                 <LinkedItems
-                  label="Orders for this service"
+                  label="Orders at this address"
                   emptyText="No orders at this address."
                   items={orders.map((order) => ({
                     href: pathTo('orders.show', { reference: order.reference }),

@@ -19,7 +19,7 @@ export function ServiceFigures() {
         {PERIODS.map(({ days, field }) => (
           <StatCard
             key={days}
-            label={`Contracts ending in ${days} days`}
+            label={`Contracts ending within ${days} days`}
             value={renewals.data === undefined ? dash : formatNumber(renewals.data[field])}
             loading={renewals.isLoading}
             hint={

@@ -106,9 +106,9 @@ it('leads to the contracts that end soon', async () => {
   const page = renderRoute(area, '/circuits', server);
   const figures = within(await screen.findByRole('region', { name: 'Contracts to renew' }));
   expect(await figures.findByText('9')).toBeVisible();
-  await userEvent.click(figures.getByRole('link', { name: 'Contracts ending in 60 days' }));
+  await userEvent.click(figures.getByRole('link', { name: 'Contracts ending within 60 days' }));
   expect(page.address()).toBe('/circuits?ends_within=60&sort=contractEnd');
-  expect(await screen.findByRole('button', { name: 'Remove filter Ends in 60 days' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove filter Ends within 60 days' })).toBeVisible();
   expect(server.calls(contract.circuits.list).at(-1)).toMatchObject({
     endsWithin: '60',
     sort: 'contractEnd',

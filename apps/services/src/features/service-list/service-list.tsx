@@ -52,7 +52,7 @@ const serviceList = defineList({
       type: 'select',
       label: 'Contract end',
       placeholder: 'Any contract end',
-      options: { '30': 'Ends in 30 days', '60': 'Ends in 60 days', '90': 'Ends in 90 days' },
+      options: { '30': 'Ends within 30 days', '60': 'Ends within 60 days', '90': 'Ends within 90 days' },
     },
     renewal: {
       type: 'select',

@@ -44,7 +44,7 @@ export function FinishSignIn() {
         await navigate(intended ?? sameOriginPath(returnTo) ?? PATHS.dashboard, { replace: true });
         if (tested !== null)
           showAlert(
-            `The test succeeded: ${tested.name} (${tested.email}) signed in. A new user like this becomes ${getRoleName(tested.roleId)}.`,
+            `The test succeeded: ${tested.name} (${tested.email}) signed in. A new user with these details gets the role ${getRoleName(tested.roleId)}.`,
           );
         if (purpose === 'confirm') showAlert('Confirmed. Repeat the change to continue.');
       } catch (error) {

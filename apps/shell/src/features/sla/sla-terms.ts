@@ -21,7 +21,7 @@ export const SLA_TERMS: readonly { heading: string; paragraphs: readonly string[
   {
     heading: '3. The clock',
     paragraphs: [
-      'The clock starts when the case is raised in the portal. It pauses while we wait for you, for access to the site or for information only you can provide, and resumes once we have it. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays. A working day is 8 of these hours.',
+      'The clock starts when the case is raised in the portal. It pauses while we wait for you, for access to the site or for information only you can provide, and resumes once we have it. For low priority, and for services with Standard care, it counts working hours only: Monday to Friday, 09:00 to 17:00, excluding bank holidays. A working day is 8 of these hours.',
     ],
   },
   {

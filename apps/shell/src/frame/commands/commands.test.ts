@@ -40,7 +40,7 @@ describe('commands that open a page', () => {
         'Go to Saved Quotes: Single',
         'Go to Approval Requests',
         'Go to Orders',
-        'Go to Price requests',
+        'Go to All negotiations',
         'Go to Service notices',
         'Go to Users',
         'Go to Profile',

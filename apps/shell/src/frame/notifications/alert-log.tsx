@@ -8,8 +8,8 @@ export function AlertLog({ log }: { log: readonly Alert[] }) {
     return (
       <EmptyState
         icon={<icons.info />}
-        title="No messages"
-        description="Messages from the portal stay available here."
+        title="No alerts yet"
+        description="Confirmations and errors that were shown briefly are listed here."
       />
     );
   }

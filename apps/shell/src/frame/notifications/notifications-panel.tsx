@@ -8,7 +8,7 @@ import { AlertLog } from './alert-log.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
 
-type Tab = 'notifications' | 'messages';
+type Tab = 'notifications' | 'alerts';
 
 /** The user's notifications, and the alerts shown earlier in this tab (R20). */
 export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,15 +17,15 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
   return (
     <SidebarModal open={open} onClose={onClose} title="Notifications" width={440}>
       <Tabs
-        label="Notifications and messages"
+        label="Notifications and alerts"
         tabs={[
           { id: 'notifications', label: 'Notifications' },
-          { id: 'messages', label: 'Messages', ...(log.length > 0 && { count: log.length }) },
+          { id: 'alerts', label: 'Alerts', ...(log.length > 0 && { count: log.length }) },
         ]}
         value={tab}
-        onChange={(id) => setTab(id === 'messages' ? 'messages' : 'notifications')}
+        onChange={(id) => setTab(id === 'alerts' ? 'alerts' : 'notifications')}
       >
-        {tab === 'messages' ? <AlertLog log={log} /> : <NotificationList isOpen={open} onClose={onClose} />}
+        {tab === 'alerts' ? <AlertLog log={log} /> : <NotificationList isOpen={open} onClose={onClose} />}
       </Tabs>
     </SidebarModal>
   );

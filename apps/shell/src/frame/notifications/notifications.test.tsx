@@ -184,7 +184,7 @@ describe('the panel', () => {
     const { portal, panel } = await openPanel([], 0);
     const { showAlert } = await import('@portal/portal-sdk');
     act(() => showAlert('Quote QS-1 is saved.'));
-    await portal.user.click(panel.getByRole('tab', { name: /Messages/ }));
+    await portal.user.click(panel.getByRole('tab', { name: /Alerts/ }));
     expect(panel.getByText('Quote QS-1 is saved.')).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ export function CaseProperties({ supportCase }: { supportCase: SupportCase }) {
                 { label: 'Cease date', value: formatDate(ceaseDate) },
               ]
             : []),
-          { label: 'Owner', value: supportCase.partnerOwnerName ?? 'Nobody' },
+          { label: 'Owner', value: supportCase.partnerOwnerName ?? 'No owner' },
           { label: 'Customer', value: customerName && <CustomerLink name={customerName} /> },
           ...(postcode === null ? [] : [{ label: 'Postcode', value: postcode }]),
           ...getServiceProperties(supportCase),

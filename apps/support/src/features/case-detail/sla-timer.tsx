@@ -72,7 +72,7 @@ function SlaSummaryView({ timer }: { timer: Timer }) {
       <Text variant="caption" tone="muted">
         {text}
         {timer.inWorkingHoursOnly &&
-          ' It counts working hours only: Monday to Friday, 09:00 to 17:00, without bank holidays.'}
+          ' The SLA clock counts working hours only: Monday to Friday, 09:00 to 17:00, excluding bank holidays.'}
       </Text>
       {response && (
         <Text variant="caption" tone={response.isLate ? 'danger' : 'muted'}>

@@ -22,7 +22,7 @@ const HELP: OutputOf<typeof contract.support.getHelp> = {
       title: 'What ECC means',
       content: '<p>Shown on the <a href="/quotes">quote</a>.</p>',
     },
-    { id: 2, category: 'Support', title: 'How the fault clock works', content: '<p>The clock pauses.</p>' },
+    { id: 2, category: 'Support', title: 'How the SLA clock works', content: '<p>The clock pauses.</p>' },
     { id: 3, category: 'Quotes', title: 'From an address to an order', content: '<p>Search.</p>' },
   ],
 };
@@ -50,8 +50,8 @@ it('searches as one types and leads to the article', async () => {
     {
       id: 2,
       category: 'Support',
-      title: 'How the fault clock works',
-      highlightedTitle: [{ text: 'How the fault clock works', isMatch: false }],
+      title: 'How the SLA clock works',
+      highlightedTitle: [{ text: 'How the SLA clock works', isMatch: false }],
       excerpt: [
         { text: 'The clock ', isMatch: false },
         { text: 'pauses', isMatch: true },
@@ -63,7 +63,7 @@ it('searches as one types and leads to the article', async () => {
   await user.type(await screen.findByRole('searchbox', { name: 'Search help' }), 'pause');
   const results = within(await screen.findByRole('list', { name: 'Search results' }));
   expect(results.getByText('pauses').tagName).toBe('MARK');
-  await user.click(results.getByRole('link', { name: 'How the fault clock works' }));
+  await user.click(results.getByRole('link', { name: 'How the SLA clock works' }));
   expect(await screen.findByText('The clock pauses.')).toBeVisible();
 });
 

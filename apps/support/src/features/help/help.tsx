@@ -115,7 +115,7 @@ function Article({ article }: { article: HelpArticle | undefined }) {
 
 function Contacts({ contacts }: Pick<HelpContent, 'contacts'>) {
   return (
-    <Section title="Contacts">
+    <Section title="Contact us">
       <Stack gap={3}>
         {contacts.map(({ name, purpose, telephone, email, hours }) => (
           <Card key={name} padding={3}>

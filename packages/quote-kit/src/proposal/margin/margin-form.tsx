@@ -126,7 +126,7 @@ function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasi
           <MarginStatus
             margin={margin}
             autosave={autosave}
-            unsetText={`${describeSource(margin)} Saved with this ${noun} when you change ${margin.multiQuote ? 'it' : 'or use it'}.`}
+            unsetText={`${describeSource(margin)} We save it with this ${noun} when you change it${margin.multiQuote ? '' : ', or download, share or send the proposal'}.`}
             savedText={`Saved with this ${noun} for your company`}
           />
         </Stack>
@@ -143,7 +143,7 @@ const FAMILY_NAMES: Readonly<Record<contract.quotes.ProductFamily, string>> = {
 /** "From the multi quote Leeds: 35% margin." or "Your company’s default: 20% margin on leased lines." */
 function describeSource({ companyDefault, multiQuote }: SavedMargin): string {
   if (multiQuote) return `From the multi quote ${multiQuote.name}: ${describePercents(multiQuote)}.`;
-  if (companyDefault === null) return 'Starts with what you used last.';
+  if (companyDefault === null) return 'Starts with the margin you used last.';
   const { monthlyPercent, installPercent, family } = companyDefault;
   const preposition = monthlyPercent === installPercent ? 'on' : 'for';
   return `Your company’s default: ${describePercents(companyDefault)} ${preposition} ${FAMILY_NAMES[family]}.`;

@@ -27,7 +27,7 @@ export function OptionColumns({ options, label }: OptionColumnsProps) {
     <PriceTable aria-label={label} style={{ minWidth: 120 + options.length * 130 }}>
       <thead>
         <tr>
-          <th scope="col">Figure</th>
+          <th scope="col">Details</th>
           {options.map(({ reference, isRecommended }, index) => (
             <th key={reference} scope="col">
               Option {index + 1}

@@ -27,7 +27,7 @@ export function VersionList<Id extends object>({ subject, versions, onSend, onSh
   return (
     <Section
       title="Versions"
-      description="Downloading or sending stores what the customer reads. It never changes."
+      description="Each time you download, share or send a changed proposal, we save a version. A saved version never changes."
     >
       {versions.length === 0 ? (
         <Text tone="muted" component="p" sx={{ m: 0 }}>

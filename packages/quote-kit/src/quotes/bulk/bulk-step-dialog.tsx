@@ -34,7 +34,7 @@ const STEPS = {
   negotiate: {
     verb: 'Negotiate',
     done: 'negotiated',
-    text: 'The pricing desk prices each quote again. You cannot accept or change a quote until its offer is decided.',
+    text: 'The pricing desk prices each quote again. You cannot accept or change a quote until you accept or decline its offer.',
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { plural } from '../../format/measures.ts';
 import { color } from '../../theme/styles/css.ts';
 import { styled } from '../../theme/styles/styled.tsx';
 import { FieldShell } from '../field-shell.tsx';
@@ -44,7 +45,7 @@ export function TextareaField({
       />
       {left !== null && (
         <Count data-over={left < 0}>
-          {left >= 0 ? `${left} characters left` : `${-left} characters too many`}
+          {left >= 0 ? `${plural(left, 'character')} left` : `${plural(-left, 'character')} too many`}
         </Count>
       )}
     </FieldShell>

@@ -45,10 +45,10 @@ it('offers the same correction for all rows with the same value', async () => {
   await userEvent.clear(town);
   await userEvent.type(town, 'York{Enter}');
   expect(await screen.findByText(/12 more rows have “Leeds”/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Correct all alike: 12 rows' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Correct 12 more rows' }));
   expect(await screen.findByText('12 rows corrected.')).toBeVisible();
   expect(server.calls(imports.correctAlike)).toMatchObject([{ field: 'town', from: 'Leeds', to: 'York' }]);
-  expect(screen.queryByRole('button', { name: /^Correct all alike/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Correct .* more row/ })).toBeNull();
 });
 
 it('pastes a block of cells from a spreadsheet', async () => {
@@ -63,7 +63,7 @@ it('pastes a block of cells from a spreadsheet', async () => {
   await userEvent.click(await cell('Town or city, row 5'));
   await userEvent.paste('York\tYO1 7AA\r\nHull\tHU1 1AA\r\nGoole\tDN14 5AA\r\n');
   expect(
-    await screen.findByText('4 cells corrected. 1 row of the block did not fit on this page.'),
+    await screen.findByText('4 cells corrected. 1 pasted row did not fit on this page and was not added.'),
   ).toBeVisible();
   expect(server.calls(imports.correctCells)).toMatchObject([
     {
@@ -160,7 +160,7 @@ it.each(['changed', 'ambiguous', 'unknown', 'duplicate'] as const)(
     const town = await cell('Town or city, row 5');
     await userEvent.clear(town);
     await userEvent.type(town, 'York{Enter}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Correct all alike: 12 rows' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct 12 more rows' }));
     expect(await screen.findByText('12 rows corrected.')).toBeVisible();
     expect(server.calls(imports.listRows)[0]).toMatchObject({ state: [state] });
     const decisions = { changed: 'Confirm', unknown: 'Use as typed', duplicate: 'Add anyway' };

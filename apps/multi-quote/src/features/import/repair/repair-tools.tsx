@@ -34,7 +34,7 @@ export function RepairTools({ corrections, cells, active, onFillDown }: RepairTo
         </Button>
         {alike !== null && (
           <Button size="small" loading={busy} onClick={() => void corrections.saveAlike()}>
-            Correct all alike: {plural(alike.rows, 'row')}
+            Correct {plural(alike.rows, 'more row')}
           </Button>
         )}
       </Row>
@@ -60,5 +60,5 @@ export function RepairTools({ corrections, cells, active, onFillDown }: RepairTo
 
 function describeAlike({ field, from, to, rows }: NonNullable<Corrections['alike']>): string {
   const value = from === '' ? `no ${FIELD_LABELS[field].toLowerCase()}` : `“${from}”`;
-  return `${plural(rows, 'more row has', 'more rows have')} ${value}. Correct all alike sets “${to}”.`;
+  return `${plural(rows, 'more row has', 'more rows have')} ${value}. Change ${rows === 1 ? 'it' : 'them'} to “${to}” too?`;
 }

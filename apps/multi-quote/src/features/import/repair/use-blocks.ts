@@ -57,7 +57,12 @@ export function useBlocks(rows: readonly Row[], fields: readonly Field[], { save
       }),
     );
     const left = Math.max(0, block.length - (rows.length - firstRow));
-    void save(cells, left === 0 ? '' : `${plural(left, 'row')} of the block did not fit on this page.`);
+    void save(
+      cells,
+      left === 0
+        ? ''
+        : `${plural(left, 'pasted row')} did not fit on this page and ${left === 1 ? 'was' : 'were'} not added.`,
+    );
   };
 
   const fillDown = (cell: ActiveCell | null = active, typed?: string) => {

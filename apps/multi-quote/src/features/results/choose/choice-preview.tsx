@@ -28,7 +28,7 @@ const ROWS: readonly { label: string; of: (totals: Totals) => number }[] = [
   { label: 'Install', of: (totals) => totals.installCost },
   { label: 'Monthly', of: (totals) => totals.monthlyCost },
   { label: 'Total over the terms, excl. ECC', of: (totals) => totals.totalCost },
-  { label: 'of it estimated until a survey', of: (totals) => totals.estimated.totalCost },
+  { label: 'Of this, subject to survey', of: (totals) => totals.estimated.totalCost },
   { label: 'ECC', of: (totals) => totals.eccCost },
 ];
 
@@ -60,8 +60,8 @@ const Changes = memo(function Changes({ preview }: { preview: Preview }) {
       <Section title="What changes" level={3}>
         <Stack gap={1} role="status">
           <Text>
-            {plural(added, 'site')} without a selection would get a price, {formatNumber(replaced)} would get
-            another one, {formatNumber(unchanged)} would not change.
+            New price: {plural(added, 'site')}. Different price: {formatNumber(replaced)}. Unchanged:{' '}
+            {formatNumber(unchanged)}.
           </Text>
           {skipped.map(({ reason, count }) => (
             <Text key={reason} tone="muted">

@@ -35,7 +35,7 @@ interface ChoosePanelProps {
   onClose: () => void;
 }
 
-/** "Choose for me": a rule for all sites, with a preview of its changes. */
+/** "Select prices for me": a rule for all sites, with a preview of its changes. */
 export function ChoosePanel(props: ChoosePanelProps) {
   const { uuid, sites, terms, priceBasis, onBasisChange, start, onClose } = props;
   const [strategy, setStrategy] = useState<Strategy>('cheapest');
@@ -85,7 +85,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
       open
       onClose={onClose}
       width={720}
-      title={`Choose prices for ${plural(countSites(sites), 'site')}`}
+      title={`Select prices for ${plural(countSites(sites), 'site')}`}
       actions={
         <DisabledReasonButton
           variant="primary"

@@ -63,7 +63,8 @@ export function NoMatch({ uuid, site, onSelect }: NoMatchProps) {
                     {formatMonthly(offer.monthlyCost)}: {describeOffer(offer, supplierName)}
                   </Text>
                   <Text component="div" variant="dense" tone="muted">
-                    Without the site’s {both.format(without.map((name) => CRITERION_LABELS[name]))}
+                    If you ignore the site’s {both.format(without.map((name) => CRITERION_LABELS[name]))}{' '}
+                    {without.length === 1 ? 'filter' : 'filters'}
                   </Text>
                 </div>
                 {onSelect && (

@@ -152,7 +152,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
             onSelect: ({ uuid: offerUuid }) => select(offerUuid),
           },
         ]}
-        noun="offer"
+        noun="price"
         selection={{
           selected: state.compared,
           onChange: state.setCompared,
@@ -166,7 +166,7 @@ export function SiteOffers({ uuid, site, offers, priceBasis, onBasisChange, onSe
                   : `Compare ${compared.length}`,
               icon: <pageIcons.compare />,
               onSelect: state.openComparison,
-              disabledReason: () => (compared.length < 2 ? 'Select another offer to compare.' : null),
+              disabledReason: () => (compared.length < 2 ? 'Select another price to compare.' : null),
             },
           ],
         }}
@@ -214,12 +214,12 @@ function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
   };
 }
 
-/** `20 of 84 prices match the site’s search filters. 7 of them, from 4 suppliers, are compared.` */
+/** `Prices that match the site’s search filters: 20 of 84; 7 from 4 suppliers shown.` */
 function getSummary(offers: readonly Offer[], candidates: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
   const which =
     candidates.length < offers.length
-      ? `${candidates.length} of ${plural(offers.length, 'price')} match the site’s search filters`
+      ? `Prices that match the site’s search filters: ${candidates.length} of ${offers.length}`
       : plural(offers.length, 'price');
   return shown.length < candidates.length
     ? `${which}; ${shown.length} from ${suppliers} shown.`

@@ -30,7 +30,7 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
   renderRoute(area, PATH, server);
   const table = within(await screen.findByRole('grid', { name: 'Prices' }));
   expect(
-    await screen.findByText(/2 of 3 prices match the site’s search filters, from 2 suppliers/),
+    await screen.findByText(/Prices that match the site’s search filters: 2 of 3, from 2 suppliers/),
   ).toBeVisible();
   expect(table.queryByText('500 Mbps')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));
@@ -125,7 +125,7 @@ it('offers the closest alternatives where no price meets the criteria', async ()
   });
   const server = siteServer(site);
   renderRoute(area, PATH, server);
-  expect(await screen.findByText('Without the site’s speed and on-net only')).toBeVisible();
+  expect(await screen.findByText('If you ignore the site’s speed and on-net only filters')).toBeVisible();
   const alternatives = within(screen.getByRole('region', { name: 'Closest alternatives' }));
   await userEvent.click(alternatives.getByRole('button', { name: /^Select this price: Northway Fibre/ }));
   expect(server.calls(calls.locations.selectSearchQuote).at(-1)).toMatchObject({ searchQuoteUuid: 'o-2' });

@@ -56,7 +56,7 @@ export function SiteResults({ uuid, locationUuid }: SiteResultsProps) {
           location.customerName,
           location.customReference,
           describeTypedAs(address),
-          `Search filters: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any offer'}`,
+          `Search filters: ${describeSearchFilters(location.searchFilters, supplierName) ?? 'any price'}`,
         ],
         actions: <NeighbourLinks neighbours={neighbours} noun="site" />,
       })}

@@ -64,8 +64,8 @@ function LatestRun({ progress, run, unlocked, onSearch }: LatestRunProps) {
           )
         }
       >
-        {formatNumber(processedCount)} of {plural(processingCount, 'site')} were searched, and their prices
-        are saved. {missing > 0 && `${plural(missing, 'site')} still without results.`}
+        Sites searched: {formatNumber(processedCount)} of {formatNumber(processingCount)}. Their prices are
+        saved. {missing > 0 && `${plural(missing, 'site')} still without results.`}
       </AlertBanner>
     );
   }
@@ -104,7 +104,7 @@ function EmptySearch({ unlocked: { priced, unmatched, unserved } }: { unlocked: 
   return (
     <AlertBanner tone="warning" title="The search found no matching prices">
       {unmatched > 0
-        ? `Suppliers serve ${plural(unmatched, 'site')}, but no offer meets the search filters. Change the filters and search again, or open a site to see the closest offers.`
+        ? `Suppliers serve ${plural(unmatched, 'site')}, but no price matches the search filters. Change the filters and search again, or open a site to see the closest prices.`
         : `No supplier serves ${unserved === 1 ? 'this site' : `these ${plural(unserved, 'site')}`}. Check the addresses and search again.`}
     </AlertBanner>
   );

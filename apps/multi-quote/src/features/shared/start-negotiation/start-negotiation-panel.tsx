@@ -45,7 +45,7 @@ function describeQuotes(quotes: NegotiatedQuotes): string {
 
 function describeLock(quotes: NegotiatedQuotes): string {
   const isOne = quotes !== 'all' && !('matching' in quotes) && quotes.length === 1;
-  return `You cannot accept or change ${isOne ? 'it' : 'them'} until the offer is decided.`;
+  return `You cannot accept or change ${isOne ? 'it' : 'them'} until you accept or decline the ${isOne ? 'offer' : 'offers'}.`;
 }
 
 /** Asks the pricing desk for better prices: name, notes and a target per supplier. */

@@ -77,7 +77,7 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
       <KeyValueList
         items={[
           ...FIELDS.map((field) => ({ label: LABELS[field], value: values[field] })),
-          { label: 'Owner', value: quote.ownerName ?? 'Nobody' },
+          { label: 'Owner', value: quote.ownerName ?? 'No owner' },
         ]}
       />
     </Section>

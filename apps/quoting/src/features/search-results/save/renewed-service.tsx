@@ -49,7 +49,7 @@ export function CarriedOverNote({ circuit: { name }, carried: { addons, leftOut 
     );
   return (
     <AlertBanner tone="warning" live="off" title="This price cannot include everything the service has">
-      {selected}Not offered with it: {leftOut.join('; ')}.
+      {selected}This product does not offer: {leftOut.join('; ')}.
     </AlertBanner>
   );
 }

@@ -58,11 +58,11 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
     <SidebarModal
       open
       onClose={onClose}
-      title={countered === null ? 'Ask for a better price' : 'Make a counter-offer'}
+      title={countered === null ? 'Negotiate the price' : 'Make a counter-offer'}
     >
       <Form
         schema={requestSchema}
-        aria-label="Price request"
+        aria-label="Negotiate the price"
         initialValues={{ targetMonthly: null, targetTermMonths: '', notes: null }}
         onSubmit={async ({ targetTermMonths, ...values }) => {
           const request = {
@@ -82,7 +82,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
           <Text>
             {countered !== null && 'This declines the current offer. '}
             {reference} costs {formatMonthly(monthlyCost)} for {formatTermMonths(termMonths)}. You cannot
-            accept or change it until the new offer is decided.
+            accept or change it until you accept or decline the new offer.
           </Text>
           <MoneyField
             name="targetMonthly"

@@ -40,7 +40,8 @@ export function PipelineChart({ months }: { months: readonly MonthOfPipeline[] }
       options={{
         title: 'Pipeline by month',
         titleHidden: true,
-        description: 'Contract value of open quotes at the end of each month; for this month, now.',
+        description:
+          'Contract value of open quotes at the end of each month. The current month shows today’s value.',
         valueKind: 'money',
         height: CHART_HEIGHT,
         labelHeader: 'Month',
