@@ -34,9 +34,9 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 28_800,
+    bytes: 30_400,
     reason:
-      'The heaviest page, the results of a search with its price bases and the rules of add-ons, has about 27 KB. Widgets and libraries come from the shell.',
+      'The heaviest page, the request form with its add-ons and the changes of colleagues, has about 28.7 KB. Widgets and libraries come from the shell.',
   },
   {
     app: 'multi-quote',
