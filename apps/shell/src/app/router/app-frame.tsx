@@ -5,14 +5,13 @@ import { type ReactNode, use } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { BootSkeleton } from '../../frame/layout/boot-skeleton.tsx';
 import { LoginSurface } from '../../frame/login/login-frame.tsx';
-import { NoCrmAccountPage } from '../../pages/no-crm-account-page.tsx';
 import { NotFoundPage } from '../../pages/not-found-page.tsx';
 import { useReplaceFirstPaint } from '../../platform/first-paint/replace-first-paint.ts';
 import { PageBoundary } from '../../platform/page/page-boundary.tsx';
 import { PageSkeleton } from '../../platform/page/page-skeleton.tsx';
 import { GuardDecisionContext } from '../../platform/session/guard-decision-context.ts';
 import { hasPendingStep } from '../../platform/session/pending-steps.ts';
-import { SignedInFrame } from './lazy-pages.ts';
+import { NoCrmAccountPage, SignedInFrame } from './lazy-pages.ts';
 
 /**
  * The layout around every page of a signed-in user. Without a user there is no layout (specification §2). While a
@@ -60,13 +59,12 @@ function GuestSurface({ children }: { children: ReactNode }) {
 function GuardedPage() {
   const { key } = useLocation();
   const decision = use(GuardDecisionContext);
-  if (decision.kind === 'no-crm-account') return <NoCrmAccountPage />;
   if (decision.kind === 'not-found') return <NotFoundPage />;
-  if (decision.kind !== 'allow') return <PageSkeleton />;
+  if (decision.kind !== 'allow' && decision.kind !== 'no-crm-account') return <PageSkeleton />;
   return (
     <PageBoundary resetKey={key}>
       <LazyBoundary fallback={<PageSkeleton />}>
-        <Outlet />
+        {decision.kind === 'allow' ? <Outlet /> : <NoCrmAccountPage />}
       </LazyBoundary>
     </PageBoundary>
   );

@@ -5,20 +5,20 @@ export const ChallengePage = lazyWithRetry(() =>
   import('../../pages/challenge-page.tsx').then((m) => m.ChallengePage),
 );
 export const PasswordEmailPage = lazyWithRetry(() =>
-  import('../../pages/password-email-page.tsx').then((m) => m.PasswordEmailPage),
+  import('../../pages/guest-pages.ts').then((m) => m.PasswordEmailPage),
 );
 export const PasswordResetPage = lazyWithRetry(() =>
-  import('../../pages/password-reset-page.tsx').then((m) => m.PasswordResetPage),
+  import('../../pages/step-pages.ts').then((m) => m.PasswordResetPage),
 );
 export const SingleSignOnPage = lazyWithRetry(() =>
-  import('../../pages/single-sign-on-page.tsx').then((m) => m.SingleSignOnPage),
+  import('../../pages/guest-pages.ts').then((m) => m.SingleSignOnPage),
 );
 export const RegisterPage = lazyWithRetry(() =>
-  import('../../pages/register-page.tsx').then((m) => m.RegisterPage),
+  import('../../pages/guest-pages.ts').then((m) => m.RegisterPage),
 );
-export const SlaPage = lazyWithRetry(() => import('../../pages/sla-page.tsx').then((m) => m.SlaPage));
+export const SlaPage = lazyWithRetry(() => import('../../pages/step-pages.ts').then((m) => m.SlaPage));
 export const ExpiredPasswordPage = lazyWithRetry(() =>
-  import('../../pages/expired-password-page.tsx').then((m) => m.ExpiredPasswordPage),
+  import('../../pages/step-pages.ts').then((m) => m.ExpiredPasswordPage),
 );
 export const TwoFactorPage = lazyWithRetry(() =>
   import('../../pages/two-factor-page.tsx').then((m) => m.TwoFactorPage),
@@ -30,6 +30,9 @@ export const DashboardPage = lazyWithRetry(() =>
 export const AreaLoader = lazyWithRetry(() => import('./signed-in-frame.tsx').then((m) => m.AreaLoader));
 export const AreaErrorPage = lazyWithRetry(() =>
   import('./signed-in-frame.tsx').then((m) => m.AreaErrorPage),
+);
+export const NoCrmAccountPage = lazyWithRetry(() =>
+  import('./signed-in-frame.tsx').then((m) => m.NoCrmAccountPage),
 );
 /** Sidebar, top bar and everything that only runs for signed-in users. */
 export const SignedInFrame = lazyWithRetry(() =>

@@ -5,6 +5,7 @@ import { LeaveGuard } from '../../features/leave-guard/leave-guard.tsx';
 import { SignedInLayout } from '../../frame/layout/signed-in-layout.tsx';
 
 // Also contains other code that only signed-in pages use, so that sign-in does not load it.
+export { NoCrmAccountPage } from '../../pages/no-crm-account-page.tsx';
 export { AreaErrorPage } from '../../platform/areas/components/area-error-page.tsx';
 export { AreaLoader } from '../../platform/areas/components/area-loader.tsx';
 
