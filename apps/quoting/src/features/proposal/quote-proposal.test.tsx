@@ -360,6 +360,19 @@ describe('versions of a proposal', () => {
     expect(await screen.findByText(/^Sent to lucy@customer.test/)).toBeVisible();
   });
 
+  it('do not offer a sent mail as a draft', async () => {
+    open();
+    const mail = await openMail();
+    server.on(proposals.list, () => new Promise((resolve) => setTimeout(() => resolve(stored), 100)));
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.type(mail.getByLabelText('Subject'), ' of Tuesday');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Send version 1 again' }));
+    expect((await dialog()).getByLabelText('Subject')).toHaveValue('Proposal for Harbour Bakery');
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
+  });
+
   it('go to the recipients of the latest one that was sent', async () => {
     stored = [makeProposal({ number: 1, mails: [sentMail] })];
     open();
