@@ -24,6 +24,7 @@ import {
   useFormValues,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import { fullName, type PartnerUser, PRICE_OPTIONS, ROLE_OPTIONS } from './user-labels.ts';
 
 const schema = v.object({
@@ -84,6 +85,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 }
 
 function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
+  // New initial values would replace what is typed.
+  const [initialEmail] = useState(user.email);
   const edit = useVersionedCommand({
     endpoint: contract.partner.updateUser,
     entity: user,
@@ -116,7 +119,7 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
       <Form
         schema={schema}
         aria-label="Edit user"
-        initialValues={{ ...edit.initialValues, email: user.email }}
+        initialValues={{ ...edit.initialValues, email: initialEmail }}
         onSubmit={({ email: _, ...values }) => edit.save({ ...values, prices: values.prices || 'cost' })}
       >
         <UserFields submitLabel="Save user" isManaged={user.scimManagedSince !== null} />
