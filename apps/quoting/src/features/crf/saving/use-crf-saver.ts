@@ -75,16 +75,16 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     });
     saved.current = { sections: response.sections, version: response.version };
     onSaved(response);
+    // The user may have typed during the call.
+    const now = form.getState().values;
+    const addonDetails = {
+      ...now.addonDetails,
+      addons: withNotesOf(now.addonDetails?.addons ?? [], response.sections.addonDetails?.addons ?? []),
+    };
+    const followed = contract.crf.followAnswers(response.context, now, { ...now, addonDetails });
     form.batch(() => {
-      form.change('addonDetails', response.sections.addonDetails);
-      form.change(
-        'technicalDetails',
-        contract.crf.followAnswers(
-          response.context,
-          { ...values },
-          { ...values, addonDetails: response.sections.addonDetails },
-        ).technicalDetails,
-      );
+      form.change('addonDetails', addonDetails);
+      form.change('technicalDetails', followed.technicalDetails);
     });
   }
 
@@ -135,6 +135,14 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     dismissTaken: () => setTaken([]),
   };
 }
+
+/** The saved choices, with what the user has typed about them. */
+const withNotesOf = (current: readonly AddonChoice[], saved: readonly AddonChoice[]): AddonChoice[] =>
+  saved.map((choice) => ({
+    ...choice,
+    ...current.find(({ uuid }) => uuid === choice.uuid),
+    options: choice.options,
+  }));
 
 /** The casts are needed because final-form's types accept paths one level deep; a CrfPath has two. */
 function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
