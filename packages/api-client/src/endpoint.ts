@@ -64,6 +64,11 @@ export interface EndpointSpec {
   access: Capability;
   /** A GET that writes (R8), or that starts a session. A HEAD of it is refused. */
   writesOnGet?: true;
+  /**
+   * A POST that another call reverses, with the same input each time. The portal sends it without an idempotency key:
+   * if the answer was lost and the change was reversed since, a repeat must be carried out again.
+   */
+  isReversible?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;
   /** Set on a call that will be removed. */

@@ -89,3 +89,32 @@ it('continues after a failure, and can be run again afterwards', async () => {
   await page.run('ann@acme.test');
   expect(page.calls.map(({ email }) => email)).toEqual(['ann@acme.test', 'bob@acme.test', 'ann@acme.test']);
 });
+
+it('sends an idempotency key, but not for a call that another call reverses', async () => {
+  const keys: (string | null)[] = [];
+  const client = createClient({
+    readCookie: () => 'token',
+    sendsIdempotencyKeys: true,
+    fetch: async (_path, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      throw new TypeError('The connection broke.');
+    },
+  });
+  let runBoth = async () => {};
+  function Page() {
+    const addNote = useCommand(contract.customers.createNote);
+    const separate = useCommand(contract.customers.separate);
+    runBoth = async () => {
+      await addNote.run({ id: 1, text: 'Rang.' }).catch(() => {});
+      await separate.run({ id: 1 }).catch(() => {});
+    };
+    return null;
+  }
+  render(
+    <ApiClientProvider client={client}>
+      <Page />
+    </ApiClientProvider>,
+  );
+  await act(() => runBoth());
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), null]);
+});

@@ -427,6 +427,13 @@ describe('an idempotency key', () => {
       expect(new Set(keysOf(sent)).size).toBe(2);
     });
 
+    it('is left out for a call that another call reverses, so that a repeat is carried out', async () => {
+      const { client, sent } = exchange(lost, { sendsIdempotencyKeys: true });
+      const archive = { ...createOwn, id: 'things.archive', isReversible: true as const };
+      await client.call(archive, { name: 'One' }).catch(() => undefined);
+      expect(keysOf(sent)).toEqual([null]);
+    });
+
     it('is another one for the same input an hour later', async () => {
       jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout', 'setImmediate'] });
       try {

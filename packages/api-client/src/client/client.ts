@@ -221,10 +221,10 @@ export function createClient(options: ClientOptions = {}): ApiClient {
 
 /**
  * Whether a key has an effect. Without a signed-in user it has none, and calls about the session itself, which may
- * contain passwords, must not be remembered.
+ * contain passwords, must not be remembered. Reversible calls are repeated without one.
  */
-const createsForUser = ({ method, access }: Endpoint<unknown, unknown>): boolean =>
-  method === 'POST' && access !== 'public' && access !== 'session';
+const createsForUser = ({ method, access, isReversible }: Endpoint<unknown, unknown>): boolean =>
+  method === 'POST' && !isReversible && access !== 'public' && access !== 'session';
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

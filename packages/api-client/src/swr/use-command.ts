@@ -39,7 +39,9 @@ export function useCommand<Input, Output>(
     setBusy(true);
     setError(undefined);
     try {
-      const output = await client.call(endpoint, input, { idempotencyKey: keys.keyOf(input) });
+      const output = await client.call(endpoint, input, {
+        idempotencyKey: endpoint.isReversible ? '' : keys.keyOf(input),
+      });
       keys.forget(input);
       await refresh(...(options.refreshes ?? []));
       return output;

@@ -9,6 +9,8 @@ export interface BulkResultDialogProps
   extends Pick<BulkRuns, 'noun' | 'texts'>,
     Partial<Pick<BulkRuns, 'keepsSelection'>> {
   run: Omit<BulkRunResult, 'id' | 'subject' | 'undone' | 'createdAt' | 'updatedAt'>;
+  /** How many of the unchanged items stay selected. By default all of them, with `keepsSelection`. */
+  stillSelected?: number;
   /** Called only for a run that can be undone. */
   onUndo?: () => void;
   onClose: () => void;
@@ -20,6 +22,7 @@ export function BulkResultDialog({
   noun,
   texts,
   keepsSelection = false,
+  stillSelected = keepsSelection ? run.unchanged.length : 0,
   onUndo,
   onClose,
 }: BulkResultDialogProps) {
@@ -70,7 +73,7 @@ export function BulkResultDialog({
         <Text>
           {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
           {leftCount > 0 && ` ${were(leftCount, noun)} not ${isUndo ? 'restored' : 'processed'}.`}
-          {keepsSelection && unchanged.length > 0 && ` These ${noun}s stay selected:`}
+          {describeSelection(stillSelected, unchanged.length, noun)}
         </Text>
         <ExplainedItemList items={unchanged} />
         {unnamedCount > 0 && <Text tone="muted">And {formatNumber(unnamedCount)} more.</Text>}
@@ -83,4 +86,10 @@ export function BulkResultDialog({
       </Stack>
     </Modal>
   );
+}
+
+function describeSelection(stillSelected: number, unchangedCount: number, noun: string): string {
+  if (stillSelected === 0) return '';
+  if (stillSelected === unchangedCount) return ` These ${noun}s stay selected:`;
+  return ` ${formatNumber(stillSelected)} of these ${noun}s ${stillSelected === 1 ? 'stays' : 'stay'} selected. The others are on other pages:`;
 }

@@ -29,7 +29,7 @@ export function BulkRunStatus({ bulk }: { bulk: BulkRuns }) {
           run={result}
           noun={bulk.noun}
           texts={bulk.texts}
-          keepsSelection={bulk.keepsSelection}
+          stillSelected={bulk.stillSelected}
           onUndo={() => bulk.undo(result.id)}
           onClose={bulk.closeResult}
         />

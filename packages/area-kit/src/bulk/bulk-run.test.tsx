@@ -16,7 +16,7 @@ const QUOTES = ['Q-1', 'Q-2', 'Q-3'];
 const makeRun = (change: Partial<BulkRunResult> = {}) =>
   testBulkRun({ id: 'r-1', total: 3, processed: 3, done: 3, undoable: 3, ...change });
 
-function QuotePage() {
+function QuotePage({ matching = null }: { matching?: object | null }) {
   const [selected, setSelected] = useState<readonly string[]>(QUOTES);
   const bulk = useBulkRun({
     noun: 'quote',
@@ -31,7 +31,8 @@ function QuotePage() {
     labels: { customReference: 'Your reference' },
     refreshes: [single.list],
     setSelected,
-    selection: selected,
+    selection: [selected, matching],
+    ...(matching && { loadedKeys: selected }),
   });
   useQuery(single.list, {});
   const accept = () =>
@@ -51,7 +52,12 @@ function QuotePage() {
   );
 }
 
-const area = { routes: [{ path: '/quotes', element: <QuotePage /> }] };
+const area = {
+  routes: [
+    { path: '/quotes', element: <QuotePage /> },
+    { path: '/all-quotes', element: <QuotePage matching={{ expectedCount: 240 }} /> },
+  ],
+};
 
 /** A fake server that lists and returns the given runs. */
 function serverOf(runs: BulkRunResult[]): FakeServer {
@@ -109,6 +115,18 @@ describe('a bulk change', () => {
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo these changes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
+  });
+
+  it('of all that match keeps only rows selected that the page has loaded', async () => {
+    const reason = 'This quote is now Cancelled.';
+    const unchanged = ['Q-2', 'Q-70', 'Q-80'].map((key) => ({ key, label: null, reason }));
+    const server = serverOf([]).on(single.acceptMany, () => makeRun({ done: 237, skipped: 3, unchanged }));
+    renderRoute(area, '/all-quotes', server);
+    await accept();
+    const dialog = await screen.findByRole('dialog', { name: '3 quotes could not be changed' });
+    expect(dialog).toHaveTextContent('1 of these quotes stays selected. The others are on other pages:');
+    expect(dialog).toHaveTextContent(`Q-2, Q-70, Q-80: ${reason}`);
+    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-2$/);
   });
 
   it('lists each reason once, with its items', async () => {

@@ -43,6 +43,11 @@ export interface BulkRunOptions {
    * left out, it is always replaced.
    */
   selection?: unknown;
+  /**
+   * The selected rows that the page has loaded, for a list whose bulk calls can change all that match. Only these stay
+   * selected: the page knows neither the versions nor the states of the others.
+   */
+  loadedKeys?: readonly string[];
   /** Whether the page shows results itself, without a message or dialog. */
   isSilent?: boolean;
 }
@@ -76,8 +81,10 @@ export interface BulkRuns {
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
   /** The latest run with items, or parts of the change, out, or that ended early; on a silent page, the latest ended run. */
   result: BulkRunResult | null;
-  /** Whether the unchanged items stay selected. */
+  /** Whether unchanged items stay selected. */
   keepsSelection: boolean;
+  /** How many of the unchanged items stay selected. */
+  stillSelected: number;
   closeResult: () => void;
 }
 
@@ -106,7 +113,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
   const [watched, setWatched] = useState<{ id: string; isOwn: boolean } | null>(null);
   const [stoppingId, setStoppingId] = useState<string | null>(null);
   const [result, setResult] = useState<BulkRunResult | null>(null);
-  const [keepsSelection, setKeepsSelection] = useState(false);
+  const [stillSelected, setStillSelected] = useState(0);
 
   const isOfList = (run: BulkRun) => Object.hasOwn(texts, run.kind) && run.subject === subject;
   const query = useQuery(
@@ -145,14 +152,19 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
 
   async function announce(run: BulkRunResult, isOwn: boolean): Promise<void> {
     await refresh(...refreshes, bulkRuns.list);
-    const keeps =
+    let kept: readonly string[] = [];
+    if (
       isOwn &&
       !run.isUndo &&
       run.status === 'processed' &&
       setSelected !== undefined &&
-      selected.current === startedWith.current;
-    setKeepsSelection(keeps);
-    if (keeps) setSelected(run.unchanged.map(({ key }) => key));
+      selected.current === startedWith.current
+    ) {
+      const loaded = options.loadedKeys && new Set(options.loadedKeys);
+      kept = run.unchanged.map(({ key }) => key).filter((key) => loaded?.has(key) ?? true);
+      setSelected(kept);
+    }
+    setStillSelected(kept.length);
     if (isSilent || run.skipped > 0 || run.partlyChanged.length > 0 || run.status !== 'processed')
       setResult(run);
     // Without Undo: the notice above the list offers it.
@@ -252,7 +264,8 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     undo,
     start,
     result,
-    keepsSelection,
+    keepsSelection: stillSelected > 0,
+    stillSelected,
     closeResult: () => setResult(null),
   };
 }

@@ -89,4 +89,61 @@ describe('the layout of a list', () => {
     );
     expect(headers().slice(0, 2)).toEqual(['Customer', 'Order']);
   });
+
+  describe('that was not stored', () => {
+    const older = { list: 'test-orders', layout: { order: ['reference', 'customerName'] } };
+    const reload = async (server: ReturnType<typeof serverWith>, user = {}) => {
+      cleanup();
+      const page = renderRoute(area, '/orders', server, { keepStorage: true, user });
+      await waitFor(() => expect(server.calls(contract.savedViews.listLayouts)).toHaveLength(1));
+      await screen.findByText('ORD-1');
+      return page;
+    };
+    const refusing = () =>
+      serverWith([older]).on(contract.savedViews.saveLayout, () => failure(500, 'Down.'));
+
+    it('stays in this browser, and is sent again when the list is next opened', async () => {
+      const failing = refusing();
+      const page = renderRoute(area, '/orders', failing);
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+
+      const stillFailing = refusing();
+      const second = await reload(stillFailing);
+      await waitFor(() => expect(stillFailing.calls(contract.savedViews.saveLayout)).toHaveLength(1));
+      expect(headers()[0]).toBe('Customer');
+      expect(second.alerts()).toEqual([]);
+
+      const layouts = [older];
+      const working = serverWith(layouts).on(contract.savedViews.saveLayout, (saved) => {
+        layouts[0] = { ...older, layout: { order: [...(saved.layout.order ?? [])] } };
+        return saved;
+      });
+      await reload(working);
+      await waitFor(() => expect(layouts[0]?.layout.order[0]).toBe('customerName'));
+
+      layouts[0] = older;
+      const later = serverWith(layouts);
+      await reload(later);
+      await waitFor(() => expect(headers()[0]).toBe('Order'));
+      expect(later.calls(contract.savedViews.saveLayout)).toEqual([]);
+    });
+
+    it('because staff act as the user, stays in the browser of the staff and is never sent', async () => {
+      const acting = { impersonatedBy: { id: 1, name: 'Ola Berg' } };
+      const server = serverWith([older]);
+      renderRoute(area, '/orders', server, { user: acting });
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      const again = serverWith([older]);
+      await reload(again, acting);
+      await waitFor(() => expect(headers()[0]).toBe('Customer'));
+      // The user in the same browser.
+      const own = serverWith([older]);
+      await reload(own);
+      await waitFor(() => expect(headers()[0]).toBe('Order'));
+      for (const each of [server, again, own]) expect(each.calls(contract.savedViews.saveLayout)).toEqual([]);
+    });
+  });
 });

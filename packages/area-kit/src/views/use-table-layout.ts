@@ -1,5 +1,6 @@
 import { contract } from '@portal/api-client';
 import { isApiError, showAlert, useApiClient, useQuery, useRefresh, useUser } from '@portal/portal-sdk';
+import { browserStorage } from '@portal/ui';
 import {
   readEarlierLayout,
   type StoredTableLayout,
@@ -12,18 +13,25 @@ const ONCE = { revalidateOnFocus: false };
 
 /**
  * How the user arranged a table, on every device. This browser's copy is shown until the server has answered, so that
- * columns do not move then. A user who has not arranged it yet gets what an earlier portal stored in this browser.
+ * columns do not move then. A copy that could not be stored is shown afterwards too, and sent again. A user who has not
+ * arranged the table yet gets what an earlier portal stored in this browser.
  * @param name of the list: unique in the portal, never changed
  */
 export function useTableLayout(name: string): StoredTableLayout {
   const user = useUser();
-  const copy = useStoredLayout(`${user.id}:${name}`, name);
+  const isActing = user.impersonatedBy !== null;
+  const key = `${isActing ? 'acting-as-' : ''}${user.id}:${name}`;
+  const copy = useStoredLayout(key, name);
   const [earlier] = useState(() => readEarlierLayout(name));
   const { data } = useQuery(contract.savedViews.listLayouts, {}, ONCE);
   const saved = data && (data.find(({ list }) => list === name)?.layout ?? earlier);
-  const [changed, setChanged] = useState<TableLayout | null>(null);
-  const store = useStore(name);
-  const isActing = user.impersonatedBy !== null;
+  const unsentMark = `portal-table-unsent:${key}`;
+  const [changed, setChanged] = useState(browserStorage.get(unsentMark) === null ? null : copy.value);
+  const store = useStore(name, () => browserStorage.remove(unsentMark));
+  const sendAgain = useEffectEvent(() => {
+    if (changed !== null && !isActing) void store(changed, { isQuiet: true });
+  });
+  useEffect(() => sendAgain(), []);
   const keep = useEffectEvent((layout: TableLayout) => {
     if (changed === null && JSON.stringify(layout) !== JSON.stringify(copy.value)) copy.onChange(layout);
   });
@@ -35,6 +43,7 @@ export function useTableLayout(name: string): StoredTableLayout {
     onChange: (next) => {
       setChanged(next);
       copy.onChange(next);
+      browserStorage.set(unsentMark, 'yes');
       // Changes that staff make while acting as the user stay in their browser.
       if (!isActing) void store(next);
     },
@@ -42,12 +51,15 @@ export function useTableLayout(name: string): StoredTableLayout {
 }
 
 /** Stores one layout at a time, so that the last one wins. */
-function useStore(list: string): (layout: TableLayout) => Promise<void> {
+function useStore(
+  list: string,
+  onStored: () => void,
+): (layout: TableLayout, options?: { isQuiet: boolean }) => Promise<void> {
   const client = useApiClient();
   const refresh = useRefresh();
   const unsavedLayout = useRef<TableLayout | null>(null);
   const isStoring = useRef(false);
-  return async (next) => {
+  return async (next, { isQuiet } = { isQuiet: false }) => {
     unsavedLayout.current = next;
     if (isStoring.current) return;
     isStoring.current = true;
@@ -60,10 +72,12 @@ function useStore(list: string): (layout: TableLayout) => Promise<void> {
           layout: { ...layout, ...(order && { order: [...order] }) },
         });
       }
+      onStored();
       await refresh(contract.savedViews.listLayouts);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      showAlert('The columns of this list could not be stored for your other devices.', { success: false });
+      if (!isQuiet)
+        showAlert('The columns of this list could not be stored for your other devices.', { success: false });
     } finally {
       isStoring.current = false;
     }

@@ -25,6 +25,7 @@ import { proposalTextSchema, type TypedText } from './text/proposal-text-schema.
 import { useBranding } from './use-branding.ts';
 import { usePrintCurrent } from './use-print-current.ts';
 import { useSender } from './use-sender.ts';
+import { getLastRecipients } from './versions/last-recipients.ts';
 import { VersionList } from './versions/version-list.tsx';
 
 interface ProposalWorkspaceProps<Id extends object> {
@@ -162,7 +163,6 @@ function Workspace<Id extends object>({
     JSON.stringify([offer, validUntil, warning, typed, branding]),
   );
   const disabledReason = margin === null ? 'Correct the margin first.' : null;
-  const lastTo = latest?.mails.at(-1)?.to ?? [];
   return (
     <>
       <ProposalHeader
@@ -272,7 +272,7 @@ function Workspace<Id extends object>({
       <SendDialog
         subject={subject}
         version={sending}
-        lastTo={sending?.mails.at(-1)?.to ?? lastTo}
+        lastTo={getLastRecipients(sending, versions)}
         offer={offer}
         onClose={() => setSending(null)}
       />

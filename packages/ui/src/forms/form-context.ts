@@ -1,3 +1,4 @@
+import type { SubmissionErrors } from 'final-form';
 import { createContext, type RefObject, use, useEffect, useReducer } from 'react';
 
 export interface FormScope {
@@ -9,6 +10,8 @@ export interface FormScope {
   listeners: Set<() => void>;
   /** The last submitted values. A server error applies while its field still has that value. */
   judged: RefObject<object | null>;
+  /** The last submit; resolves with its errors, or undefined if it succeeded. */
+  submission: RefObject<Promise<SubmissionErrors> | null>;
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null);

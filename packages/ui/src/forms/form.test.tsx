@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { array, object, pipe } from 'valibot';
+import { array, check, object, pipe } from 'valibot';
 import {
   CheckboxField,
   CodeField,
@@ -524,4 +524,30 @@ describe('keyboard input of a number', () => {
     await press('{Home}');
     expect(box()).toHaveValue('0.3');
   });
+});
+
+it('shows a message of a list with groups of fields, and lets its fields change', async () => {
+  const listSchema = object({
+    rows: pipe(
+      array(object({ name: text() })),
+      check((rows) => rows.length < 2, 'Only one row is possible'),
+    ),
+  });
+  render(
+    <Form
+      schema={listSchema}
+      initialValues={{ rows: [{ name: 'Ann' }, { name: 'Ben' }] }}
+      onSubmit={() => {}}
+    >
+      <ErrorSummary />
+      <FieldArray name="rows" label="Rows" itemLabel="Row" addLabel="Add row" newItem={() => ({ name: '' })}>
+        {({ name }) => <TextField name={`${name}.name`} label="Name" />}
+      </FieldArray>
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  );
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'Name' })[0] as HTMLElement, 'e');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('Only one row is possible')).toHaveLength(2);
+  expect(screen.getAllByRole('textbox', { name: 'Name' })[0]).toHaveValue('Anne');
 });

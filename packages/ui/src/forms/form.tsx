@@ -1,9 +1,9 @@
-import type { FormApi } from 'final-form';
+import type { FormApi, SubmissionErrors } from 'final-form';
 import arrayMutators from 'final-form-arrays';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form as FinalForm, FormSpy, useForm } from 'react-final-form';
 import { type GenericSchema, type InferInput, parse } from 'valibot';
-import { FormScopeContext } from './form-context.ts';
+import { type FormScope, FormScopeContext } from './form-context.ts';
 import type { FormProps, FormRenderState } from './types/form.ts';
 import { toSubmitErrors } from './validation/server-errors.ts';
 import { validateWith } from './validation/validate.ts';
@@ -15,6 +15,7 @@ const NOTHING = {};
 export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
   const { schema, initialValues, onSubmit, keepDirtyOnReinitialize = false } = props;
   const judged = useRef<object | null>(null);
+  const submission = useRef<Promise<SubmissionErrors> | null>(null);
 
   const submit = async (values: InferInput<Schema>, form: FormApi<InferInput<Schema>>) => {
     judged.current = values as object; // form values are an object
@@ -34,18 +35,20 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
       initialValuesEqual={isSameValue}
       keepDirtyOnReinitialize={keepDirtyOnReinitialize}
       mutators={{ ...arrayMutators }}
-      onSubmit={submit}
+      onSubmit={(values, form) => {
+        submission.current = submit(values, form);
+        return submission.current;
+      }}
       subscription={NOTHING}
       validate={validate}
     >
-      {() => <FormElement {...props} judged={judged} />}
+      {() => <FormElement {...props} judged={judged} submission={submission} />}
     </FinalForm>
   );
 }
 
-interface FormElementProps<Schema extends GenericSchema> extends FormProps<Schema> {
-  judged: { current: object | null };
-}
+type FormElementProps<Schema extends GenericSchema> = FormProps<Schema> &
+  Pick<FormScope, 'judged' | 'submission'>;
 
 function FormElement<Schema extends GenericSchema>({
   id,
@@ -54,6 +57,7 @@ function FormElement<Schema extends GenericSchema>({
   children,
   onDirtyChange,
   judged,
+  submission,
 }: FormElementProps<Schema>) {
   const form = useForm<InferInput<Schema>>('Form');
   const ownId = useId();
@@ -61,8 +65,8 @@ function FormElement<Schema extends GenericSchema>({
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const scope = useMemo(
-    () => ({ formId, labels: new Map(), listeners: new Set<() => void>(), judged }),
-    [formId, judged],
+    () => ({ formId, labels: new Map(), listeners: new Set<() => void>(), judged, submission }),
+    [formId, judged, submission],
   );
 
   // After the errors have rendered, so that the first invalid field can be found.

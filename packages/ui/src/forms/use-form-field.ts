@@ -5,7 +5,7 @@ import { useFormScope } from './form-context.ts';
 import { runAfterPress, trackPresses } from './run-after-press.ts';
 import type { FieldCommonProps } from './types/field.ts';
 import { displayMessage } from './validation/messages.ts';
-import { getFirstMessage, pathKeys } from './validation/validate.ts';
+import { getFirstMessage, getOwnMessage, pathKeys } from './validation/validate.ts';
 
 const SUBSCRIPTION = {
   value: true,
@@ -94,8 +94,7 @@ function getErrorText(
   ownErrorsOnly: boolean,
 ): string | undefined {
   if (!state) return undefined;
-  const read = (error: unknown) =>
-    ownErrorsOnly && typeof error !== 'string' ? undefined : getFirstMessage(error);
+  const read = ownErrorsOnly ? getOwnMessage : getFirstMessage;
   if (judged && Object.is(getIn(judged, name), value)) {
     const server = read(state.submitError);
     if (server !== undefined) return server;

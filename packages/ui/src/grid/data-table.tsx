@@ -175,6 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           labelOf={labelOf}
           noun={typeof noun === 'string' ? [noun, `${noun}s`] : noun}
           count={selection.matchingCount ?? selection.selected.length}
+          isMatching={(selection.matchingCount ?? null) !== null}
           selectAll={getSelectAll(selection, table)}
           actions={selection.actions}
           bulkEdit={selection.bulkEdit}

@@ -69,7 +69,13 @@ export function UserDetail() {
               ]}
             />
           </Section>
-          <UserDialog key={found.version} open={isEditing} user={found} onClose={() => setEditing(false)} />
+          {/* Each opening starts with the latest values; an open form keeps its own, whatever changes elsewhere. */}
+          <UserDialog
+            key={isEditing ? 'open' : 'closed'}
+            open={isEditing}
+            user={found}
+            onClose={() => setEditing(false)}
+          />
         </>
       )}
     </DetailPage>

@@ -85,8 +85,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 }
 
 function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
-  // A later address would discard what is typed.
-  const [email] = useState(user.email);
+  // New initial values would replace what is typed.
+  const [initialEmail] = useState(user.email);
   const edit = useVersionedCommand({
     endpoint: contract.partner.updateUser,
     entity: user,
@@ -119,7 +119,7 @@ function EditUserForm({ user, onClose }: { user: PartnerUser; onClose: () => voi
       <Form
         schema={schema}
         aria-label="Edit user"
-        initialValues={{ ...edit.initialValues, email }}
+        initialValues={{ ...edit.initialValues, email: initialEmail }}
         onSubmit={({ email: _, ...values }) => edit.save({ ...values, prices: values.prices || 'cost' })}
       >
         <UserFields submitLabel="Save user" isManaged={user.scimManagedSince !== null} />

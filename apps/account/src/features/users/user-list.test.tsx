@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute, testBulkRun, testUser } from '@portal/area-kit/testing';
 import { getRoleName } from '@portal/auth/access';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testDelegation, testPartnerUser } from '../../testing/fixtures.ts';
@@ -182,6 +182,34 @@ it('opens the page of a colleague; one’s own is the account page', async () =>
   const page = renderRoute(area, `/partner/users/${testUser().id}`, server);
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(page.address()).toBe('/account/personal');
+});
+
+it('keeps what is typed on the page of a colleague when the user changes elsewhere', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let found = testPartnerUser();
+  const server = userServer()
+    .on(contract.partner.getUser, () => found)
+    .on(contract.partner.updateUser, () => testPartnerUser({ version: 3 }));
+  renderRoute(area, '/partner/users/7', server);
+  const editUser = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit user' }));
+    return within(await screen.findByRole('dialog', { name: /^Edit/ })).findByRole('textbox', {
+      name: /^Team/,
+    });
+  };
+  const team = await editUser();
+  await userEvent.type(team, 'North');
+  found = testPartnerUser({ version: 2, firstName: 'Ravindra', email: 'ravindra@acme.test' });
+  // The page reads the user again when its window gets the focus.
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ravindra Shah', hidden: true })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Team/ })).toHaveValue('North');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await editUser()).toHaveValue('');
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ravindra');
+  jest.useRealTimers();
 });
 
 async function openRowAction(name: RegExp): Promise<void> {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { OPEN_STATES, type OpenState, STATE_LABELS } from './import-labels.ts';
 import type { ImportPath } from './import-path.ts';
 import { ReadyRows } from './ready-rows.tsx';
+import { type Corrections, useCorrections } from './repair/use-corrections.ts';
 
 const { imports } = contract.multiQuotes;
 
@@ -19,6 +20,8 @@ interface ImportRowsProps {
 /** The rows of an import, with one tab per state. Rows that need a person are in one grid per state. */
 export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
   const counts = { ...openRows, ready: readyRows };
+  // Here, so that corrections that could not be saved survive a change of tabs.
+  const corrections = useCorrections(path);
   const shown = TABS.filter((tab) => counts[tab] > 0);
   const [chosen, setChosen] = useState<(typeof TABS)[number] | null>(null);
   const tab = chosen !== null && counts[chosen] > 0 ? chosen : (shown[0] ?? 'invalid');
@@ -36,7 +39,7 @@ export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
       {tab === 'ready' ? (
         <ReadyRows path={path} total={readyRows} />
       ) : (
-        <RowsOfState key={tab} path={path} state={tab} total={openRows[tab]} />
+        <RowsOfState key={tab} path={path} corrections={corrections} state={tab} total={openRows[tab]} />
       )}
     </Tabs>
   );
@@ -44,16 +47,20 @@ export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
 
 const TABS = [...OPEN_STATES, 'ready'] as const;
 
-interface RowsOfStateProps {
+interface BulkDecisionsProps {
   path: ImportPath;
   state: OpenState;
   total: number;
 }
 
+interface RowsOfStateProps extends BulkDecisionsProps {
+  corrections: Corrections;
+}
+
 /** Fetched when there are rows that need a person. */
 const RepairGrid = lazyWithRetry(async () => (await import('./repair/repair-grid.tsx')).RepairGrid);
 
-function RowsOfState({ path, state, total }: RowsOfStateProps) {
+function RowsOfState({ path, corrections, state, total }: RowsOfStateProps) {
   const rowsRef = useRef<HTMLDivElement>(null);
   // A repaired row leaves the grid with the focus in it.
   useFocusFallback(rowsRef, String(total));
@@ -61,7 +68,7 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
     <Stack gap={4}>
       <BulkDecisions path={path} state={state} total={total} />
       <div ref={rowsRef} tabIndex={-1} style={{ outline: 'none' }}>
-        <RepairGrid path={path} state={state} total={total} />
+        <RepairGrid path={path} corrections={corrections} state={state} total={total} />
       </div>
     </Stack>
   );
@@ -70,7 +77,7 @@ function RowsOfState({ path, state, total }: RowsOfStateProps) {
 const ACCEPT_LABELS = { changed: 'Confirm all', unknown: 'Use as typed', duplicate: 'Add anyway' } as const;
 
 /** Accepts or leaves out all rows of a state, if it still has as many as are shown. */
-function BulkDecisions({ path, state, total }: RowsOfStateProps) {
+function BulkDecisions({ path, state, total }: BulkDecisionsProps) {
   const [isAsking, setAsking] = useState(false);
   const reads = [imports.get, imports.listRows, imports.listReadyRows];
   const refresh = useRefresh();

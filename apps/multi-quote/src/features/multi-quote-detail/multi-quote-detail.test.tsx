@@ -139,6 +139,42 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
+  it('keeps of all that match only the refused quotes of the page selected, and changes these', async () => {
+    const reason = 'This quote is now Pending CRF, so this step is no longer possible.';
+    server
+      .on(calls.list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: 240 } }), total: 240 }))
+      .on(calls.runs.accept, () =>
+        quoteRun({
+          done: 238,
+          unchanged: ['QM-2', 'QM-77'].map((key) => ({ key, label: null, reason })),
+        }),
+      )
+      .on(calls.runs.update, () => quoteRun({ kind: calls.runs.update.id, done: 1 }));
+    open('/multi-quotes/m-1?status=created');
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
+    await waitFor(() =>
+      expect(server.calls(calls.list)).toContainEqual(expect.objectContaining({ perPage: 1 })),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '2 quotes could not be changed' }));
+    expect(
+      dialog.getByText(/1 of these quotes stays selected\. The others are on other pages:$/),
+    ).toBeVisible();
+    expect(dialog.getByText('QM-77')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('1 quote selected')).toBeVisible();
+    await setReference('BATCH-9');
+    expect(screen.queryByText(/that match the filters/)).toBeNull();
+    await waitFor(() =>
+      expect(server.calls(calls.runs.update)).toEqual([
+        { uuid: 'm-1', references: ['QM-2'], versions: { 'QM-2': 1 }, customReference: 'BATCH-9' },
+      ]),
+    );
+  });
+
   it('negotiates those of all that match that are Saved, and says how many are left out', async () => {
     server
       .on(calls.list, () => ({

@@ -5,10 +5,17 @@ import { ConfirmDialog } from '@portal/ui/page';
 import type { Site } from './site-form.tsx';
 import type { BulkSites } from './use-bulk-sites.tsx';
 
+interface LossCounts {
+  priced: number | undefined;
+  saved: number | undefined;
+}
+
+const NOT_COUNTED: LossCounts = { priced: undefined, saved: undefined };
+
 interface BulkRemoveDialogProps {
   uuid: string;
   bulk: BulkSites;
-  /** The selected sites; of all that match they are one page. */
+  /** The selected sites that the list has loaded; of all that match they are one page. */
   rows: readonly Site[];
   onClose: () => void;
 }
@@ -19,12 +26,14 @@ export function BulkRemoveDialog({ uuid, bulk, rows, onClose }: BulkRemoveDialog
   const priced = useMatchingCount(uuid, bulk, 'hasPrices');
   const saved = useMatchingCount(uuid, bulk, 'isSaved');
   const counts =
-    bulk.matching === null
-      ? {
-          priced: rows.filter(({ searchQuotesCount }) => searchQuotesCount > 0).length,
-          saved: rows.filter(({ quoteReference }) => quoteReference !== null).length,
-        }
-      : { priced: priced.count, saved: saved.count };
+    bulk.matching !== null
+      ? { priced: priced.count, saved: saved.count }
+      : rows.length < bulk.count
+        ? NOT_COUNTED
+        : {
+            priced: rows.filter(({ searchQuotesCount }) => searchQuotesCount > 0).length,
+            saved: rows.filter(({ quoteReference }) => quoteReference !== null).length,
+          };
   return (
     <ConfirmDialog
       open
@@ -58,7 +67,7 @@ function useMatchingCount(uuid: string, { matching }: BulkSites, name: 'hasPrice
 }
 
 /** "12 of them have prices and 3 are saved as quotes. …" */
-function describeLoss({ priced, saved }: { priced: number | undefined; saved: number | undefined }): string {
+function describeLoss({ priced, saved }: LossCounts): string {
   const loss = 'Prices are lost and Saved quotes are cancelled. This cannot be undone.';
   if (priced === undefined || saved === undefined) return loss;
   if (priced === 0 && saved === 0) return 'None of them has prices or a quote. This cannot be undone.';

@@ -14,6 +14,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testMultiQuote, testSite } from '../../testing/multi-quote-fixture.ts';
+import { BulkRemoveDialog } from './bulk-remove-dialog.tsx';
+import type { BulkSites } from './use-bulk-sites.tsx';
 
 const { bulkRuns } = contract;
 const calls = contract.multiQuotes.locations;
@@ -238,6 +240,27 @@ it('removes all that match, and stops where asked to', async () => {
   ]);
 });
 
+it('after a change of all that match removes only skipped sites of the page', async () => {
+  const reason = 'This site is locked';
+  const server = sitesServer([first, second], 1240)
+    .on(calls.runs.update, () =>
+      siteRun({
+        done: 1238,
+        unchanged: ['l-2', 'l-900'].map((key) => ({ key, label: `Site ${key}`, reason })),
+      }),
+    )
+    .on(calls.runs.remove, () => failure(409, 'Stop here.'));
+  const page = renderRoute(area, PATH, server);
+  await selectAll(1240);
+  await clearReference();
+  const dialog = within(await screen.findByRole('dialog', { name: '2 sites could not be changed' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove sites' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 site' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. Stop here.']));
+  expect(server.calls(calls.runs.remove)).toEqual([{ uuid: 'm-1', uuids: ['l-2'], versions: { 'l-2': 1 } }]);
+});
+
 it('gives selected sites back what they had, and names those that changed since', async () => {
   const server = onBulkRun(sitesServer(), calls.runs.update, siteRun({ undoable: 2 })).on(bulkRuns.undo, () =>
     siteRun({
@@ -342,6 +365,15 @@ it('removes the selected sites after asking, and explains a refusal', async () =
   expect(server.calls(calls.runs.remove)).toEqual([
     { uuid: 'm-1', uuids: ['l-1', 'l-2'], versions: { 'l-1': 1, 'l-2': 1 } },
   ]);
+});
+
+it('does not say that selected sites have no prices while some of them are not loaded', async () => {
+  // The dialog reads only these two.
+  const bulk = { count: 2, matching: null } as BulkSites;
+  const element = <BulkRemoveDialog uuid="m-1" bulk={bulk} rows={[second]} onClose={() => {}} />;
+  renderRoute({ routes: [{ path: '/remove', element }] }, '/remove', fakeServer());
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove 2 sites?' }));
+  expect(dialog.getByText(/^Prices are lost and Saved quotes are cancelled\./)).toBeVisible();
 });
 
 it('says that a multi quote does not exist', async () => {

@@ -21,11 +21,9 @@ const LABELS = {
 
 const REFRESHES = [...SITE_READS, contract.multiQuotes.listHistory];
 
-/** Bulk changes of the selected sites, or of all that match the filters. Skipped sites stay selected. */
-export function useBulkSites(
-  uuid: string,
-  { selected, matching, count, setSelected }: BulkSelection<typeof list>,
-) {
+/** Bulk changes of the selected sites, or of all that match the filters. Skipped sites on the page stay selected. */
+export function useBulkSites(uuid: string, chosen: BulkSelection<typeof list>) {
+  const { selected, matching, count, setSelected } = chosen;
   const bulkRuns = useBulkRun({
     noun: 'site',
     texts: TEXTS,
@@ -34,6 +32,7 @@ export function useBulkSites(
     refreshes: REFRESHES,
     setSelected,
     selection: [selected, matching],
+    loadedKeys: selected,
   });
   /**
    * `rows` are the selected sites as they are shown; of all that match they are one page. The server skips sites that

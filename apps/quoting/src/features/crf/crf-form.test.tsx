@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { failure, pageOf, renderRoute, typeDate } from '@portal/area-kit/testing';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { type QuoteServer, quoteServer } from '../../testing/quote-server.ts';
@@ -298,6 +298,97 @@ describe('the request form', () => {
       expect(server.calls(single.updateCrf).filter((call) => call.confirmedPrice !== undefined)).toEqual([]);
     },
   );
+
+  it('keeps what is typed while an add-on that costs nothing is saved', async () => {
+    const chosen = { uuid: 'routers', options: [{ value: 'cisco-c1121-8p', quantity: 1 }] };
+    const context = makeLeasedLineContext({ pricedAddons: [chosen] });
+    const server = quoteServer({
+      quote: pending(),
+      sections: { ...makeCompleteDraft(), addonDetails: { purchaseOrderReference: 'PO', addons: [chosen] } },
+      context,
+    });
+    const group = (uuid: string, name: string, option: Pick<typeof ROUTER, 'value' | 'text'>) => ({
+      uuid,
+      name,
+      description: null,
+      maxOptionsQuantity: 1,
+      isMandatory: false,
+      options: [{ ...option, description: null, monthlyCost: 0, installCost: 0, disabled: false }],
+    });
+    server.on(single.listAddons, () => [
+      group('routers', 'Router', { value: ROUTER.value, text: ROUTER.text }),
+      group('support', 'Support', { value: 'phone', text: 'By phone' }),
+    ]);
+    let answerSave = () => {};
+    server.on(single.updateCrf, async (input) => {
+      if (input.confirmedPrice) {
+        await new Promise<void>((resolve) => (answerSave = resolve));
+        context.pricedAddons = input.sections.addonDetails?.addons ?? [];
+      }
+      return server.saveForm(input);
+    });
+    renderRoute(area, at('addonDetails'), server);
+    await userEvent.click(await screen.findByRole('button', { name: /^By phone/ }));
+    await waitFor(() =>
+      expect(server.calls(single.updateCrf).at(-1)).toMatchObject({
+        confirmedPrice: { monthlyCost: expect.anything() },
+      }),
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /^Purchase order/ }), '-77');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: /^Additional information: Router/ }),
+      'In the loft',
+    );
+    act(() => answerSave());
+    expect(await screen.findByRole('textbox', { name: /^Additional information: Support/ })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Purchase order/ })).toHaveValue('PO-77');
+    expect(screen.getByRole('textbox', { name: /^Additional information: Router/ })).toHaveValue(
+      'In the loft',
+    );
+    await waitFor(() =>
+      expect(server.form.sections.addonDetails).toMatchObject({
+        purchaseOrderReference: 'PO-77',
+        addons: [
+          { uuid: 'routers', additionalInformation: 'In the loft' },
+          { uuid: 'support', options: [{ value: 'phone' }] },
+        ],
+      }),
+    );
+    await saved();
+  });
+
+  it('keeps a technical answer that is given while an add-on is saved', async () => {
+    const server = quoteServer({
+      quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
+      sections: makeCompleteDraft(),
+      context: makeLeasedLineContext({ routers: [{ ...ROUTER, monthlyCost: 0, installCost: 0 }] }),
+    });
+    let answerSave = () => {};
+    server.on(single.updateCrf, async (input) => {
+      if (input.confirmedPrice) await new Promise<void>((resolve) => (answerSave = resolve));
+      return server.saveForm(input);
+    });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    await userEvent.selectOptions(choice, within(choice).getByRole('option', { name: /^Cisco C1121-8P/ }));
+    await waitFor(() =>
+      expect(server.calls(single.updateCrf).at(-1)).toMatchObject({
+        confirmedPrice: { monthlyCost: expect.anything() },
+      }),
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Interface type' }), '1000BASE-T');
+    act(() => answerSave());
+    expect(await screen.findByRole('group', { name: 'Router provided' })).toHaveTextContent('Cisco C1121-8P');
+    expect(screen.getByRole('combobox', { name: 'Interface type' })).toHaveValue('1000BASE-T');
+    await waitFor(() =>
+      expect(server.form.sections.technicalDetails).toMatchObject({
+        interfaceType: '1000BASE-T',
+        servicePresentationTypeA: 'RJ45',
+        routerProvided: 'Cisco C1121-8P',
+      }),
+    );
+    await saved();
+  });
 
   it('autosaves the changed section only', async () => {
     const server = quoteServer({ quote: pending(), sections: makeCompleteDraft() });

@@ -360,6 +360,39 @@ describe('versions of a proposal', () => {
     expect(await screen.findByText(/^Sent to lucy@customer.test/)).toBeVisible();
   });
 
+  it('do not offer a sent mail as a draft', async () => {
+    open();
+    const mail = await openMail();
+    server.on(proposals.list, () => new Promise((resolve) => setTimeout(() => resolve(stored), 100)));
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.type(mail.getByLabelText('Subject'), ' of Tuesday');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Send version 1 again' }));
+    expect((await dialog()).getByLabelText('Subject')).toHaveValue('Proposal for Harbour Bakery');
+    expect(screen.queryByText(/Unsent draft/)).toBeNull();
+  });
+
+  it('go to the recipients of the latest one that was sent', async () => {
+    stored = [makeProposal({ number: 1, mails: [sentMail] })];
+    open();
+    const mail = await openMail();
+    expect(mail.getByText('Send version 2')).toBeVisible();
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+    await userEvent.keyboard('{Escape}');
+    // The list has the new version by now.
+    await userEvent.click(await screen.findByRole('button', { name: 'Send version 2' }));
+    expect((await dialog()).getByLabelText('To')).toHaveValue('lucy@customer.test');
+  });
+
+  it('go to the recipients of the latest one that was sent, from the page of a version too', async () => {
+    stored = [makeProposal({ number: 2 }), makeProposal({ number: 1, mails: [sentMail] })];
+    server.on(proposals.get, () => makeProposal({ number: 2 }));
+    open(`${PATH}&version=2`);
+    const mail = await openMail();
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+  });
+
   it('show exactly what will be seen before they are sent', async () => {
     open();
     const mail = await openMail();

@@ -168,6 +168,7 @@ export const resume = resourceEndpoint(
     ...common,
     method: 'POST',
     path: '/api/v1/partner/webhooks/{id}/resume',
+    isReversible: true,
     summary: 'Resumes a paused webhook endpoint; the caller becomes its owner.',
   },
   webhook,

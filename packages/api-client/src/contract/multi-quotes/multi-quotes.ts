@@ -180,6 +180,7 @@ export const restore = emptyEndpoint('multiQuotes.restore', {
   source: 'extension',
   method: 'POST',
   path: `${one}/restore`,
+  isReversible: true,
   summary:
     'Restores a deleted multi-quote, and the quotes that its deletion cancelled. 409 after 24 hours, or if it is not deleted.',
 });

@@ -104,6 +104,7 @@ export const mark = plainEndpoint(
   {
     method: 'POST',
     path: '/api/v1/me/notifications/mark',
+    isReversible: true,
     source: 'extension',
     access: 'signed-in',
     summary: 'Marks several notifications as read or unread.',

@@ -85,6 +85,7 @@ export const merge = resourceEndpoint(
     ...manage,
     method: 'POST',
     path: '/api/v1/customers/{id}/merge',
+    isReversible: true,
     summary:
       'Shows another customer as part of this one. Quotes and orders keep the name they were sent with.',
     body: v.object({ otherId: rowId }),
@@ -97,6 +98,7 @@ export const separate = resourceEndpoint(
     ...manage,
     method: 'POST',
     path: '/api/v1/customers/{id}/separate',
+    isReversible: true,
     summary:
       'Undoes the merge of this spelling: it is a customer again, with what was merged into it before.',
   },

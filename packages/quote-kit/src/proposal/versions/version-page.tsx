@@ -11,6 +11,7 @@ import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharingSection } from '../sharing/sharing-section.tsx';
 import { useVersionSharing } from '../sharing/use-sharing.ts';
 import { ProposalSheet, SHEET_WIDTH } from '../sheet/proposal-sheet.tsx';
+import { getLastRecipients } from './last-recipients.ts';
 import { useVersionDownload } from './use-version-download.ts';
 import { describeMargin, describeOutdated, getNoSendReason } from './version-text.ts';
 
@@ -51,6 +52,7 @@ function Version<Id extends object>({
   const [isSending, setSending] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const download = useVersionDownload(subject);
+  const versions = useQuery(subject.calls.list, subject.id).data ?? [];
   const { number, content, createdAt, createdBy, mails } = version;
   const outdated = describeOutdated(version, subject);
   const canSend = getNoSendReason(version, subject) === null;
@@ -101,7 +103,7 @@ function Version<Id extends object>({
       <SendDialog
         subject={subject}
         version={isSending ? version : null}
-        lastTo={mails.at(-1)?.to ?? []}
+        lastTo={getLastRecipients(version, versions)}
         offer={content.offer}
         onClose={() => setSending(false)}
       />

@@ -287,6 +287,79 @@ it('a draft that is offered survives until the user answers or types', () => {
   expect(screen.getByText(/Unsent draft/)).toBeVisible();
 });
 
+describe('a draft whose form is sent', () => {
+  /** A form whose submit ends when the test says so, and that can be hidden or get new initial values meanwhile. */
+  function showSending(storage: DraftStorage) {
+    let finish = () => {};
+    const onSubmit = () => new Promise<void>((resolve) => (finish = resolve));
+    const form = (initial: string) => (
+      <Form schema={object({ name: text() })} initialValues={{ name: initial }} onSubmit={onSubmit}>
+        <FormDraft draftKey="reply:1" version={1} storage={storage} />
+        <TextField name="name" label="Name" />
+        <SubmitButton>Send</SubmitButton>
+      </Form>
+    );
+    const view = render(form('Ann'));
+    const type = (value: string) => fireEvent.change(name(), { target: { value } });
+    return {
+      type,
+      send: async () => {
+        type('Anne');
+        await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+      },
+      reinitialize: () => view.rerender(form('Re: Ann')),
+      hide: () => view.rerender(<div />),
+      answer: () => act(async () => finish()),
+    };
+  }
+
+  it('is removed when the form gets new initial values during the submit', async () => {
+    const storage = memoryStorage();
+    const form = showSending(storage);
+    await form.send();
+    form.reinitialize();
+    await form.answer();
+    form.hide();
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it('is removed when the form closes before the submit ends', async () => {
+    const storage = memoryStorage();
+    const form = showSending(storage);
+    await form.send();
+    form.hide();
+    expect(storage.entries.size).toBe(1);
+    await form.answer();
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it.each(['stays open', 'gets new initial values', 'closes'])(
+    'keeps what the user types during the submit if the form %s',
+    async (event) => {
+      const storage = memoryStorage();
+      const form = showSending(storage);
+      await form.send();
+      form.type('Anne and Tom');
+      if (event === 'gets new initial values') form.reinitialize();
+      if (event === 'closes') form.hide();
+      await form.answer();
+      form.hide();
+      expect([...storage.entries.values()].join()).toContain('Anne and Tom');
+    },
+  );
+
+  it('keeps what the user types after the submit if the form then gets new initial values', async () => {
+    const storage = memoryStorage();
+    const form = showSending(storage);
+    await form.send();
+    await form.answer();
+    form.type('Tom');
+    form.reinitialize();
+    form.hide();
+    expect([...storage.entries.values()].join()).toContain('Tom');
+  });
+});
+
 describe('formatSavedTime', () => {
   const now = new Date('2026-11-21T15:00:00Z');
   it('is the time for today, and the day and time before', () => {

@@ -9,6 +9,7 @@ import { isSameValue } from '../values/is-same-value.ts';
 import { DraftOverlapNotice } from './draft-overlap-notice.tsx';
 import { formatSavedTime } from './format-saved-time.ts';
 import { planRestore } from './restore-draft.ts';
+import { trackSent } from './track-sent.ts';
 import { setUnsent, takeTransferredDraft } from './unsent-forms.ts';
 import { useDraftWithBase } from './use-draft.ts';
 
@@ -23,7 +24,7 @@ const withoutPaths = (values: Values, paths: readonly string[]): Values =>
  */
 export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: FormDraftProps) {
   const form = useForm<Values>('FormDraft');
-  const { labels } = useFormScope();
+  const { labels, submission } = useFormScope();
   const draft = useDraftWithBase<Values>({ key: draftKey, ...options });
   const { save, clear, found } = draft;
   const [answered, setAnswered] = useState(false);
@@ -71,9 +72,11 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
     /** Whether the values have differed from these initial values. */
     let hasChanged = false;
     let initial: object | undefined;
+    const sent = trackSent();
     const stop = form.subscribe(
-      ({ values, initialValues, submitSucceeded, dirtySinceLastSubmit }) => {
-        const isSent = submitSucceeded && !dirtySinceLastSubmit;
+      ({ values, initialValues, submitting, submitSucceeded }) => {
+        sent.update({ values, initialValues, submitting });
+        const isSent = submitSucceeded === true && sent.isEverything();
         const isChanged = !isSameValue(values, initialValues);
         setUnsent(form, draftKey, !isSent && isChanged);
         if (initial === undefined || !isSameValue(initial, initialValues)) hasChanged = false;
@@ -96,13 +99,16 @@ export function FormDraft({ draftKey, exclude, restore = 'ask', ...options }: Fo
         const excluded = latest.current.exclude ?? [];
         save(withoutPaths(values, excluded), withoutPaths(initialValues ?? {}, excluded));
       },
-      { values: true, initialValues: true, submitSucceeded: true, dirtySinceLastSubmit: true },
+      { values: true, initialValues: true, submitting: true, submitSucceeded: true },
     );
     return () => {
       stop();
       setUnsent(form, draftKey, false);
+      // A form may close while it is being sent. A closed form does not report how its submit ends.
+      if (form.getState().submitting && sent.isEverything())
+        void submission.current?.then((errors) => errors ?? clear());
     };
-  }, [form, draftKey, save, clear]);
+  }, [form, draftKey, save, clear, submission]);
 
   if (overlaps !== null)
     return (

@@ -45,14 +45,26 @@ function getCatalogueMessage(issue: BaseIssue<unknown>): string {
   }
 }
 
-/** Builds final-form's error tree with the first message of each path. A message of a list does not replace those of its items. */
-export function buildErrorTree(messages: Iterable<readonly [path: string, text: string]>): ValidationErrors {
+/**
+ * Builds final-form's error tree with the first message of each path. A message of a list does not replace those of its
+ * items.
+ * @param values if given, a list with groups of fields has its message as a list: final-form sets errors of these fields
+ *   in it, also if they are valid, and fails if it is a text
+ */
+export function buildErrorTree(
+  messages: Iterable<readonly [path: string, text: string]>,
+  values?: unknown,
+): ValidationErrors {
   const first = new Map<string, string>();
   for (const [path, text] of messages) if (!first.has(path)) first.set(path, text);
   const paths = [...first.keys()];
   let tree: object = {};
   for (const [path, text] of first) {
-    if (!paths.some((other) => other.startsWith(`${path}.`))) tree = setIn(tree, path, text) as object;
+    if (paths.some((other) => other.startsWith(`${path}.`))) continue;
+    const error = isListOfGroups(valueAtPath(values, path))
+      ? Object.assign([], { [ARRAY_ERROR]: text })
+      : text;
+    tree = setIn(tree, path, error) as object;
   }
   for (const [path, text] of first) {
     if (paths.some((other) => other.startsWith(`${path}.`))) {
@@ -62,6 +74,10 @@ export function buildErrorTree(messages: Iterable<readonly [path: string, text: 
   }
   return tree;
 }
+
+const isListOfGroups = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.some((item) => typeof item === 'object' && item !== null && !(item instanceof Blob));
 
 function valueAtPath(tree: unknown, path: string): unknown {
   let value = tree;
@@ -85,14 +101,23 @@ export function validateWith(schema: GenericSchema, values: unknown): Validation
     issues.map(
       (issue) => [issue.path?.map((item) => String(item.key)).join('.') ?? '', issue.message] as const,
     ),
+    values,
   );
+}
+
+/** The message at a path, without those below it. */
+export function getOwnMessage(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  return Array.isArray(error) && ARRAY_ERROR in error
+    ? getOwnMessage(error[ARRAY_ERROR as never])
+    : undefined;
 }
 
 /** The first message at a path or below it. */
 export function getFirstMessage(error: unknown): string | undefined {
-  if (typeof error === 'string') return error;
+  const own = getOwnMessage(error);
+  if (own !== undefined) return own;
   if (typeof error !== 'object' || error === null) return undefined;
-  if (Array.isArray(error) && ARRAY_ERROR in error) return getFirstMessage(error[ARRAY_ERROR as never]);
   for (const part of Object.values(error)) {
     const found = getFirstMessage(part);
     if (found !== undefined) return found;

@@ -19,6 +19,8 @@ interface BulkBarProps<Row> {
   /** Rows of the current page. */
   pageRows: readonly Row[];
   count: number;
+  /** Whether all rows that match the filters are selected. */
+  isMatching?: boolean;
   /** What a row is. */
   noun: readonly [singular: string, plural: string];
   /** Selects the rows of all pages; absent where that is not possible or already so. */
@@ -37,6 +39,7 @@ export function BulkBar<Row>({
   rows,
   pageRows,
   count,
+  isMatching = false,
   noun,
   selectAll,
   actions = [],
@@ -63,6 +66,7 @@ export function BulkBar<Row>({
           rows={rows}
           pageRows={pageRows}
           count={count}
+          isMatching={isMatching}
           noun={noun}
           labelOf={labelOf}
           {...(busyReason !== null && { busyId })}

@@ -18,8 +18,9 @@ interface BulkEditorProps<Row> {
   bulkEdit: BulkEdit<Row>;
   rows: readonly Row[];
   pageRows: readonly Row[];
-  /** May be more than `rows`: all rows that match the filters. */
   count: number;
+  /** Whether all rows that match the filters are selected; `rows` has only the loaded ones. */
+  isMatching?: boolean;
   noun: readonly [singular: string, plural: string];
   labelOf: (row: Row) => string;
   /** Element with the reason why no rows can be changed now; absent if they can. */
@@ -32,6 +33,7 @@ export function BulkEditor<Row>({
   rows,
   pageRows,
   count,
+  isMatching = false,
   noun,
   labelOf,
   busyId,
@@ -114,7 +116,7 @@ export function BulkEditor<Row>({
           }}
           onCancel={() => setAsked(undefined)}
         >
-          {count > rows.length ? (
+          {isMatching ? (
             `All ${noun[1]} that match the filters change, also those on other pages.`
           ) : (
             <>

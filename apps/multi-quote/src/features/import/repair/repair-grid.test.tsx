@@ -1,7 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { leaveGuardStore } from '@portal/portal-sdk/host';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
 import { importServer, NO_OPEN_ROWS, testImportRow, testReview } from '../../../testing/import-fixture.ts';
@@ -121,6 +122,101 @@ it('keeps what was typed in a cell when it cannot be saved, and says what a coll
     await screen.findByText(/a colleague has changed the cell or the row: “LS1 4AP” in row 5/),
   ).toBeVisible();
   expect(postcode).toHaveValue('nowhere');
+});
+
+describe('a cell that could not be saved', () => {
+  const NOT_SAVED = '1 cell not saved. Too many attempts.';
+  const rows = [testImportRow(), testImportRow({ row: 6, state: 'unknown', issues: [] })];
+
+  const leaveReasons = () => Object.values(leaveGuardStore.getState().reasons);
+
+  /** A postcode that the server does not save, beside a second row in another state. */
+  async function failToSave() {
+    const server = importServer()
+      .on(imports.get, () => testReview({ openRows: { ...NO_OPEN_ROWS, invalid: 1, unknown: 1 } }))
+      .on(imports.listRows, ({ state }) => pageOf(rows.filter((row) => state?.includes(row.state))))
+      .on(imports.correctCells, () => failure(429, 'Too many attempts.'));
+    renderRoute(area, PATH, server);
+    await enter('Postcode, row 5', 'LS1 4AP');
+    expect(await screen.findByText(NOT_SAVED)).toBeVisible();
+    server.on(imports.correctCells, () => done);
+    return server;
+  }
+  async function enter(name: string, text: string) {
+    const field = await cell(name);
+    await userEvent.clear(field);
+    await userEvent.type(field, `${text}{Enter}`);
+  }
+
+  it('is named until it is saved, also after other cells', async () => {
+    const server = await failToSave();
+    await enter('Town or city, row 5', 'York');
+    expect(await screen.findByText('1 cell corrected.')).toBeVisible();
+    expect(screen.getByText(NOT_SAVED)).toBeVisible();
+    expect(leaveReasons()).toEqual(['Some corrections are not saved. If you leave, they are lost.']);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(NOT_SAVED)).toBeNull());
+    expect(leaveReasons()).toEqual([]);
+    expect(server.calls(imports.correctCells).at(-1)).toMatchObject({
+      cells: [{ row: 5, field: 'postcode', from: 'nowhere', to: 'LS1 4AP' }],
+    });
+  });
+
+  it('is still there after a look at rows of another state', async () => {
+    await failToSave();
+    await userEvent.click(screen.getByRole('tab', { name: /^Not found/ }));
+    expect(await cell('Town or city, row 6')).toBeVisible();
+    expect(screen.getByText(NOT_SAVED)).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: /^To correct/ }));
+    expect(await cell('Postcode, row 5')).toHaveValue('LS1 4AP');
+  });
+
+  it('can be set back to the value that it had', async () => {
+    const server = await failToSave();
+    await enter('Postcode, row 5', 'nowhere');
+    await waitFor(() => expect(screen.queryByText(NOT_SAVED)).toBeNull());
+    expect(await cell('Postcode, row 5')).toHaveValue('nowhere');
+    expect(server.calls(imports.correctCells)).toHaveLength(1);
+  });
+});
+
+it('corrects a cell again, or sets it back, before the first answer arrives', async () => {
+  const answers: (() => void)[] = [];
+  let stored = 'nowhere';
+  const { fields } = testImportRow();
+  const server = gridServer(() => [testImportRow({ fields: { ...fields, postcode: stored } })]).on(
+    imports.correctCells,
+    async ({ cells }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      const [first] = cells;
+      if (first?.from !== stored)
+        return {
+          corrected: 0,
+          changedMeanwhile: [{ row: 5, field: 'postcode', to: first?.to ?? '' }],
+          alike: 0,
+        };
+      stored = first.to;
+      return done;
+    },
+  );
+  renderRoute(area, PATH, server);
+  const postcode = await cell('Postcode, row 5');
+  for (const text of ['LS1 4AQ', 'LS1 4AP', 'nowhere']) {
+    await userEvent.clear(postcode);
+    await userEvent.type(postcode, `${text}{Enter}`);
+  }
+  for (const call of [1, 2, 3]) {
+    await waitFor(() => expect(answers).toHaveLength(call));
+    act(() => answers[call - 1]?.());
+  }
+  await waitFor(() => expect(stored).toBe('nowhere'));
+  await waitFor(() => expect(postcode).toHaveValue('nowhere'));
+  expect(screen.queryByText(/a colleague has changed/)).toBeNull();
+  expect(server.calls(imports.correctCells)).toMatchObject([
+    { cells: [{ from: 'nowhere', to: 'LS1 4AQ' }] },
+    { cells: [{ from: 'LS1 4AQ', to: 'LS1 4AP' }] },
+    { cells: [{ from: 'LS1 4AP', to: 'nowhere' }] },
+  ]);
 });
 
 it('offers the known customers for a row without one', async () => {

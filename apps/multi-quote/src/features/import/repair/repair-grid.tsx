@@ -12,13 +12,7 @@ import { findIssue } from './field-cell.tsx';
 import { createColumns, listShownFields, readShownFields } from './repair-columns.tsx';
 import { RepairTools } from './repair-tools.tsx';
 import { useBlocks } from './use-blocks.ts';
-import {
-  type Corrections,
-  CorrectionsContext,
-  type Field,
-  toCellKey,
-  useCorrections,
-} from './use-corrections.ts';
+import { type Corrections, CorrectionsContext, type Field, toCellKey } from './use-corrections.ts';
 import { AS_TYPED, DecideContext, ROW_DECISIONS, useDecisions } from './use-decisions.ts';
 
 const { imports } = contract.multiQuotes;
@@ -30,12 +24,13 @@ const NO_ROWS: readonly Row[] = [];
 
 interface RepairGridProps {
   path: ImportPath;
+  corrections: Corrections;
   state: OpenState;
   total: number;
 }
 
 /** The rows of one state in a grid. Values are corrected in their cells; row actions confirm a row or leave it out. */
-export function RepairGrid({ path, state, total }: RepairGridProps) {
+export function RepairGrid({ path, corrections, state, total }: RepairGridProps) {
   const [table, setTable] = useState(FIRST_PAGE);
   const lastPage = Math.max(1, Math.ceil(total / table.pageSize));
   const page = Math.min(table.page, lastPage);
@@ -49,7 +44,6 @@ export function RepairGrid({ path, state, total }: RepairGridProps) {
   const decisions = useDecisions(path);
   const columns = useMemo(() => createColumns(state, shown), [state, shown]);
   const layout = useStoredLayout('import-repair');
-  const corrections = useCorrections(path);
   const { unsaved, save } = corrections;
   const context = useMemo(() => ({ unsaved, save }), [unsaved, save]);
   const fields = readShownFields(shown);

@@ -16,7 +16,7 @@ interface RepairToolsProps {
 
 /** Corrections of many rows, and what became of the last one. */
 export function RepairTools({ corrections, cells, active, onFillDown }: RepairToolsProps) {
-  const { alike, error, notice, busy } = corrections;
+  const { alike, error, failed, notice, busy } = corrections;
   return (
     <Stack gap={3} sx={{ mb: 3 }}>
       <Row gap={2} align="start" wrap>
@@ -45,10 +45,11 @@ export function RepairTools({ corrections, cells, active, onFillDown }: RepairTo
       <Text role="status" variant="dense">
         {[notice, alike !== null && describeAlike(alike)].filter(Boolean).join(' ')}
       </Text>
-      {error !== null && (
+      {error !== null && <AlertBanner tone="danger">{error}</AlertBanner>}
+      {failed.length > 0 && (
         <AlertBanner
           tone="danger"
-          title={error}
+          title={`${plural(failed.length, 'cell')} not saved. ${failed.at(-1)?.failure}`}
           action={<Button onClick={() => void corrections.retry()}>Try again</Button>}
         >
           What you entered is still in its cells.

@@ -69,7 +69,7 @@ export function useBlocks(rows: readonly Row[], fields: readonly Field[], { save
     const source = rows.find(({ row }) => row === cell?.row);
     if (cell === null || source === undefined) return;
     const key = toCellKey(cell.row, cell.field);
-    const text = typed ?? unsaved.get(key)?.to ?? source.fields[cell.field];
+    const text = typed ?? unsaved.get(key)?.cell.to ?? source.fields[cell.field];
     void save(rows.filter(({ row }) => row >= cell.row).map((row) => toCell(row, cell.field, text)));
   };
 

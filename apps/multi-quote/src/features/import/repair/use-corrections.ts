@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isApiError, useApiClient, useCommand, useRefresh } from '@portal/portal-sdk';
+import { isApiError, useApiClient, useCommand, useLeaveGuard, useRefresh } from '@portal/portal-sdk';
 import { plural } from '@portal/ui/format';
 import { createContext, useContext, useRef, useState } from 'react';
 import type { ImportPath } from '../import-path.ts';
@@ -19,6 +19,15 @@ export interface Cell {
 
 type Correction = Omit<Cell, 'row'>;
 
+/** A correction that is being saved, or that could not be saved. */
+interface UnsavedCell {
+  cell: Cell;
+  /** Why it could not be saved; null while it is being saved. */
+  failure: string | null;
+}
+
+type UnsavedCells = ReadonlyMap<string, UnsavedCell>;
+
 export const toCellKey = (row: number, field: Field) => `${row} ${field}`;
 
 /**
@@ -29,42 +38,67 @@ export function useCorrections(path: ImportPath) {
   const send = useCellQueue(path);
   const correctAlike = useCommand(imports.correctAlike, { refreshes: REFRESHES });
   const fillTowns = useCommand(imports.fillTowns, { refreshes: REFRESHES });
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Cell>>(new Map());
+  const refresh = useRefresh();
+  const [unsaved, setUnsaved] = useState<UnsavedCells>(new Map());
   const [notice, setNotice] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [alike, setAlike] = useState<(Correction & { rows: number }) | null>(null);
 
-  async function attempt<Result>(work: Promise<Result>): Promise<Result | null> {
+  useLeaveGuard(unsaved.size > 0, 'Some corrections are not saved. If you leave, they are lost.');
+
+  async function attempt<Result>(
+    work: Promise<Result>,
+    onFailure: (message: string) => void = setError,
+  ): Promise<Result | null> {
     setNotice(null);
     setError(null);
     try {
       return await work;
     } catch (failure) {
       if (!isApiError(failure)) throw failure;
-      setError(failure.message);
+      onFailure(failure.message);
       return null;
     }
   }
 
+  /** What the cell has, or will have once the correction that is being saved arrives. */
+  function getBase({ row, field, from }: Cell): string {
+    const sending = unsaved.get(toCellKey(row, field));
+    return sending === undefined || sending.failure !== null ? from : sending.cell.to;
+  }
+
   async function save(cells: readonly Cell[], remark = ''): Promise<void> {
-    const changed = cells.filter(({ from, to }) => from !== to);
+    const changed = cells.filter((cell) => cell.to !== getBase(cell));
+    const reverted = cells.filter(
+      ({ row, field, from, to }) => from === to && unsaved.get(toCellKey(row, field))?.failure != null,
+    );
+    if (reverted.length > 0) {
+      setUnsaved((before) => withoutKeys(before, reverted));
+      // The answer to the failed correction may have been lost.
+      void refresh(...REFRESHES);
+    }
     const [first, another] = changed;
     if (first === undefined) return;
-    setUnsaved((before) => withCells(before, changed));
-    const result = await attempt(send(changed));
+    setUnsaved((before) => withCells(before, changed, null));
+    const result = await attempt(send(changed), (message) =>
+      setUnsaved((before) => withCells(before, stillUnsaved(before, changed), message)),
+    );
     if (result === null) return;
-    setUnsaved((before) => withoutCells(before, changed));
+    setUnsaved((before) => withoutKeys(before, stillUnsaved(before, changed)));
     setAlike(another === undefined && result.alike > 0 ? { ...first, rows: result.alike } : null);
     setNotice(describeResult(result, remark));
   }
 
+  const failed = [...unsaved.values()].filter(({ failure }) => failure !== null);
   return {
     notice,
     error,
     alike,
     unsaved,
+    /** Corrections that could not be saved. */
+    failed,
     save,
-    retry: () => save([...unsaved.values()]),
+    retry: () => save(failed.map(({ cell }) => cell)),
     saveAlike: async () => {
       if (alike === null) return;
       const { rows: _rows, ...correction } = alike;
@@ -93,34 +127,49 @@ function useCellQueue(path: ImportPath) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   /** What this screen has made of a cell: its row may still be shown with the value from before. */
   const sent = useRef(new Map<string, Cell>());
+  /** The latest correction of each cell that is being sent or waits for its turn. */
+  const waiting = useRef(new Map<string, Cell>());
 
   async function sendNow(cells: readonly Cell[]) {
     const current = cells.map((cell) => {
       const before = sent.current.get(toCellKey(cell.row, cell.field));
       return before?.from === cell.from ? { ...cell, from: before.to } : cell;
     });
-    const result = await client.call(imports.correctCells, { ...path, cells: current });
-    for (const cell of cells) sent.current.set(toCellKey(cell.row, cell.field), cell);
-    await refresh(...REFRESHES);
-    for (const cell of cells) {
-      const key = toCellKey(cell.row, cell.field);
-      if (sent.current.get(key) === cell) sent.current.delete(key);
+    try {
+      const result = await client.call(imports.correctCells, { ...path, cells: current });
+      for (const cell of cells) sent.current.set(toCellKey(cell.row, cell.field), cell);
+      await refresh(...REFRESHES);
+      return result;
+    } finally {
+      for (const cell of cells) {
+        const key = toCellKey(cell.row, cell.field);
+        if (waiting.current.get(key) !== cell) continue;
+        waiting.current.delete(key);
+        sent.current.delete(key);
+      }
     }
-    return result;
   }
   return (cells: readonly Cell[]) => {
+    for (const cell of cells) waiting.current.set(toCellKey(cell.row, cell.field), cell);
     const sending = last.current.then(() => sendNow(cells));
     last.current = sending.catch(() => {});
     return sending;
   };
 }
 
-function withCells(before: ReadonlyMap<string, Cell>, cells: readonly Cell[]): ReadonlyMap<string, Cell> {
-  return new Map([...before, ...cells.map((cell) => [toCellKey(cell.row, cell.field), cell] as const)]);
+function withCells(before: UnsavedCells, cells: readonly Cell[], failure: string | null): UnsavedCells {
+  const added = cells.map((cell) => [toCellKey(cell.row, cell.field), { cell, failure }] as const);
+  return new Map([...before, ...added]);
 }
 
-function withoutCells(before: ReadonlyMap<string, Cell>, cells: readonly Cell[]): ReadonlyMap<string, Cell> {
-  return new Map([...before].filter(([, cell]) => !cells.includes(cell)));
+function withoutKeys(before: UnsavedCells, cells: readonly Cell[]): UnsavedCells {
+  const keys = new Set(cells.map(({ row, field }) => toCellKey(row, field)));
+  return new Map([...before].filter(([key]) => !keys.has(key)));
+}
+
+/** Without the cells that were corrected again meanwhile. */
+function stillUnsaved(before: UnsavedCells, cells: readonly Cell[]): readonly Cell[] {
+  return cells.filter((cell) => before.get(toCellKey(cell.row, cell.field))?.cell === cell);
 }
 
 function describeResult(
@@ -150,7 +199,7 @@ export function useCell(row: Row, field: Field) {
   const { unsaved, save } = useContext(CorrectionsContext);
   const from = row.fields[field];
   return {
-    value: unsaved.get(toCellKey(row.row, field))?.to ?? from,
+    value: unsaved.get(toCellKey(row.row, field))?.cell.to ?? from,
     correct: (to: string) => void save([{ row: row.row, field, from, to }]),
   };
 }

@@ -17,11 +17,9 @@ const TEXTS = {
 
 const REFRESHES = [list, contract.multiQuotes.get, contract.multiQuotes.listHistory];
 
-/** Selection and bulk changes of a multi-quote's quotes. Refused quotes stay selected, each with its reason. */
-export function useBulkQuotes(
-  uuid: string,
-  { selected, matching, count, setSelected }: BulkSelection<typeof list>,
-) {
+/** Selection and bulk changes of a multi-quote's quotes. Refused quotes on the page stay selected. */
+export function useBulkQuotes(uuid: string, chosen: BulkSelection<typeof list>) {
+  const { selected, matching, count, setSelected } = chosen;
   const bulkRuns = useBulkRun({
     noun: 'quote',
     texts: TEXTS,
@@ -30,6 +28,7 @@ export function useBulkQuotes(
     refreshes: REFRESHES,
     setSelected,
     selection: [selected, matching],
+    loadedKeys: selected,
   });
   /** All that match, or else the named quotes, of which the server skips those that changed since they were shown. */
   const selectionOf = (named: readonly string[], quotes: readonly QuoteSummary[]) =>

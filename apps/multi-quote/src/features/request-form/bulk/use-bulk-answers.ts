@@ -33,7 +33,7 @@ function toSelection(targets: Targets) {
   return { matching: { ...targets.filters, status: ['accepted' as const], expectedCount: targets.count } };
 }
 
-/** Saves answers in several forms, or submits those that are complete. Forms that were refused stay selected. */
+/** Saves answers in several forms, or submits those that are complete. Refused forms on the page stay selected. */
 export function useBulkAnswers(
   uuid: string,
   { selected, matching, setSelected }: BulkSelection<typeof calls.listForms>,
@@ -45,6 +45,7 @@ export function useBulkAnswers(
     refreshes: REFRESHES,
     setSelected,
     selection: [selected, matching],
+    loadedKeys: selected,
   });
   return {
     bulk,

@@ -88,16 +88,16 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     }
     saved.current = { sections: response.sections, version: response.version };
     onSaved(response);
+    // The user may have typed during the call.
+    const now = form.getState().values;
+    const addonDetails = {
+      ...now.addonDetails,
+      addons: withNotesOf(now.addonDetails?.addons ?? [], response.sections.addonDetails?.addons ?? []),
+    };
+    const followed = contract.crf.followAnswers(response.context, now, { ...now, addonDetails });
     form.batch(() => {
-      form.change('addonDetails', response.sections.addonDetails);
-      form.change(
-        'technicalDetails',
-        contract.crf.followAnswers(
-          response.context,
-          { ...values },
-          { ...values, addonDetails: response.sections.addonDetails },
-        ).technicalDetails,
-      );
+      form.change('addonDetails', addonDetails);
+      form.change('technicalDetails', followed.technicalDetails);
     });
     return null;
   }
@@ -150,6 +150,14 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     dismissTaken: () => setTaken([]),
   };
 }
+
+/** The saved choices, with what the user has typed about them. */
+const withNotesOf = (current: readonly AddonChoice[], saved: readonly AddonChoice[]): AddonChoice[] =>
+  saved.map((choice) => ({
+    ...choice,
+    ...current.find(({ uuid }) => uuid === choice.uuid),
+    options: choice.options,
+  }));
 
 /** The casts are needed because final-form's types accept paths one level deep; a CrfPath has two. */
 function setAnswer(form: ReturnType<typeof useForm<CrfDraft>>, path: CrfPath, value: unknown): void {
