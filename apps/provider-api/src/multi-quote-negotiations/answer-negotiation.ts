@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, not, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -81,7 +81,7 @@ async function answerSlice(
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   const listOtherTerms = await loadOtherTerms(scope, giveUp === null ? rows : []);
-  progress.groups ??= await loadGroups(tx, scope, negotiation);
+  progress.groups ??= await loadGroups(tx, scope, negotiation, now);
   const { groups } = progress;
   const answered = parts.map((part): Answered => {
     const quote = byReference.get(part.quoteReference);
@@ -163,8 +163,17 @@ async function storeAnswers(
       and negotiation_quotes.partner_id = ${scope.partnerId}`);
 }
 
-/** Size and target of each group, over all slices. */
-async function loadGroups(tx: Database, scope: Scope, { id, targets }: NegotiationRow): Promise<Groups> {
+/**
+ * Size and target of each group, over all slices, without the quotes that were closed before the desk answered. An
+ * answered offer counts whatever happens to its quote, so that a resumed run calculates with the same quotes.
+ */
+async function loadGroups(
+  tx: Database,
+  scope: Scope,
+  { id, targets }: NegotiationRow,
+  now: Date,
+): Promise<Groups> {
+  const isCounted = or(eq(negotiationQuotes.status, 'ready'), not(hasEnded(now)));
   const rows = await tx
     .select({
       group: negotiationQuotes.group,
@@ -172,7 +181,7 @@ async function loadGroups(tx: Database, scope: Scope, { id, targets }: Negotiati
       monthlyCost: sum(negotiationQuotes.monthlyCost).mapWith(Number),
     })
     .from(negotiationQuotes)
-    .where(scope.where(negotiationQuotes, eq(negotiationQuotes.negotiationId, id)))
+    .where(scope.where(negotiationQuotes, eq(negotiationQuotes.negotiationId, id), isCounted))
     .groupBy(negotiationQuotes.group);
   return new Map(
     rows.map(({ group, together, monthlyCost }) => {
