@@ -134,6 +134,9 @@ function describeClosedQuote(status: QuoteStatus | undefined): string {
   return status === 'expired' ? 'The quote has expired' : 'The quote is no longer in negotiation';
 }
 
+/** Who decided a quote that the desk could not improve. */
+const DESK = 'Pricing desk';
+
 /** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
 async function storeAnswers(
   tx: Database,
@@ -142,9 +145,11 @@ async function storeAnswers(
   now: Date,
 ): Promise<void> {
   const uuids = answered.map(({ part }) => part.uuid);
-  const values = answered.map(({ part, offer, note }) => ({
+  const values = answered.map(({ part, quote, offer, note }) => ({
     uuid: part.uuid,
     status: offer ? 'ready' : 'declined',
+    // Decided, so that it counts in the round's totals also after the quote has expired.
+    ...(quote !== null && offer === null && { decided_by: DESK, decided_at: now }),
     new_monthly_cost: offer?.newMonthlyCost,
     new_install: offer?.newInstall,
     new_ecc: offer?.newEcc,
@@ -157,7 +162,8 @@ async function storeAnswers(
     update negotiation_quotes set
       status = answer.status, new_monthly_cost = answer.new_monthly_cost, new_install = answer.new_install,
       new_ecc = answer.new_ecc, new_search_quote_uuid = answer.new_search_quote_uuid,
-      new_product = answer.new_product, note = answer.note, updated_at = ${now.toISOString()}::timestamptz
+      new_product = answer.new_product, note = answer.note, decided_by = answer.decided_by,
+      decided_at = answer.decided_at, updated_at = ${now.toISOString()}::timestamptz
     from json_populate_recordset(null::negotiation_quotes, ${JSON.stringify(values)}::json) as answer
     where negotiation_quotes.uuid in ${uuids} and negotiation_quotes.uuid = answer.uuid
       and negotiation_quotes.partner_id = ${scope.partnerId}`);
