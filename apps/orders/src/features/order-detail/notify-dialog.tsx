@@ -56,6 +56,7 @@ function MessageForm({ order, onClose }: Omit<NotifyDialogProps, 'open'>) {
   return (
     <Form
       schema={messageSchema}
+      keepDirtyOnReinitialize
       initialValues={{ subject: getReplySubject(order), message: '', attachments: [] }}
       onSubmit={async (values) => {
         await notify.run({ reference, ...values });

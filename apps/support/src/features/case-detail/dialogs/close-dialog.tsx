@@ -46,6 +46,7 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
           schema={closingSchema}
           aria-label="Close case"
           initialValues={{ closingReason: status === 'Resolved' ? 'fixed' : '', closingNote: null }}
+          keepDirtyOnReinitialize
           onSubmit={closing.run}
         >
           <Stack gap={4}>
