@@ -10,7 +10,7 @@ import {
   type ProposalMargin,
 } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-quotes/proposal/offer-digest.ts';
 import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-quotes/read-deal.ts';
@@ -19,7 +19,7 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { ReadMargins } from '../price-access/applicable-margins.ts';
 import { quoteHistory } from '../quotes/events.ts';
-import { statusAt } from '../quotes/lifecycle/expiry.ts';
+import { hasStatusSql, statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { quotes } from '../quotes/tables.ts';
@@ -54,8 +54,8 @@ export interface Subject {
 }
 
 export interface SubjectState {
-  /** Why nothing can be proposed; null when it can. */
-  closed: { reason: 'expired' | 'closed'; message: string } | null;
+  /** Why nothing can be proposed; null when it can. `empty`: every site is left out or ordered. */
+  closed: { reason: 'expired' | 'closed' | 'empty'; message: string } | null;
   /** The last day of the price hold; null without anything to propose. */
   validUntil: string | null;
   /** Change with the provider's prices, and with the services. */
@@ -166,17 +166,32 @@ function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
 /** Sites priced before other requests get their turn. */
 const SITES_PER_STEP = 500;
 
+/** Why a multi-quote without sites cannot be proposed. */
+async function getClosedDeal(uuid: string, scope: Scope, now: Date): Promise<SubjectState['closed']> {
+  const count = (condition: SQL) => scope.count(quotes, and(eq(quotes.multiQuoteUuid, uuid), condition));
+  if ((await count(not(hasStatusSql(CLOSED_QUOTE_STATUSES, now)))) > 0)
+    return { reason: 'empty', message: NO_SITES };
+  return (await count(hasStatusSql(['expired'], now))) > 0
+    ? {
+        reason: 'expired',
+        message: 'These quotes have expired. Search the addresses again for current prices.',
+      }
+    : { reason: 'closed', message: NO_SITES };
+}
+
+const NO_SITES = 'This proposal has no sites. Choose at least one.';
+
 export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { uuid },
   scope,
   { now, lock },
 ) => {
   const row = await loadMultiQuote(scope, uuid, lock);
-  const toState = ({ siteCount, validUntil }: ProposedCosts, digests: OfferDigests): SubjectState => ({
-    closed:
-      siteCount === 0
-        ? { reason: 'closed', message: 'This proposal has no sites. Choose at least one.' }
-        : null,
+  const toState = async (
+    { siteCount, validUntil }: ProposedCosts,
+    digests: OfferDigests,
+  ): Promise<SubjectState> => ({
+    closed: siteCount === 0 ? await getClosedDeal(uuid, scope, now) : null,
     validUntil,
     digests,
   });
@@ -197,7 +212,7 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
-      return { ...toState(costs, digests), offer: getDealOffer(row.name, costs, margin), margin, sites };
+      return { ...(await toState(costs, digests)), offer: getDealOffer(row.name, costs, margin), margin, sites };
     },
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };
