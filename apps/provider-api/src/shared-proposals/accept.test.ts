@@ -83,6 +83,28 @@ describe('the acceptance of a proposal', () => {
     });
   });
 
+  it('leaves the version readable after its link has expired, until the link is withdrawn', async () => {
+    const { reference, token } = await sharedQuote(api, amelia);
+    const { url } = await amelia.call(proposals.createLink, { reference, number: 1, validDays: 7 });
+    const [link, expired] = (await sharingOf(reference))?.links ?? [];
+    const setExpiry = (id: number | undefined, when: string) =>
+      api.provider.db.execute(
+        sql`update proposal_links set expires_at = now() + ${when}::interval where id = ${id ?? 0}`,
+      );
+    await setExpiry(expired?.id, '-1 minute');
+    await accept(token);
+    await setExpiry(link?.id, '1 second');
+    api.advance({ minutes: 1 });
+    const sha256 = (await sharingOf(reference))?.decision?.sha256;
+    expect(await open(token)).toContain('Accepted by Lucy Arden');
+    const { blob } = await api.guest().call(sharedProposals.download, { token });
+    await expect(hashOf(blob)).resolves.toBe(sha256);
+    // This link had expired before anybody accepted.
+    expect(await open(tokenOf(url))).toContain('This link has expired.');
+    await amelia.call(proposals.revokeLink, { reference, number: 1, linkId: link?.id ?? 0 });
+    expect(await open(token)).toContain('This proposal has been withdrawn.');
+  });
+
   it('is refused once the prices have changed or expired', async () => {
     const changed = await sharedQuote(api, amelia);
     await api.provider.db.execute(

@@ -66,6 +66,17 @@ describe('the shared proposal of a multi-quote', () => {
     expect(history.map(({ title }) => title)).toContain('Proposal version 1 accepted');
   });
 
+  it('says how the PDF reached the customer', async () => {
+    const textOf = async () => (await api.guest().fetch(`/proposal/${token}`)).text();
+    expect(await textOf()).toContain('The PDF was emailed to lucy@customer.test.');
+    await api.provider.db.execute(sql`
+      update proposals set content = jsonb_set(content, '{offer,siteCount}', '5000')
+      where id = (select proposal_id from proposal_decisions where name = 'Lucy Arden')`);
+    const text = await textOf();
+    expect(text).toContain('We emailed lucy@customer.test a link to this page, where you can download the PDF.');
+    expect(text).not.toContain('The PDF was emailed');
+  });
+
   it('is refused once the service of a site has changed at the same price', async () => {
     const another = (await amelia.call(multiQuotes.create, { name: 'Changed' })).uuid;
     await cloneSavedQuotes(api.provider.db, another, 'C-', 2);

@@ -86,11 +86,11 @@ export async function findShared(
   const link = lock ? await scope.get(proposalLinks, eq(proposalLinks.id, found.link.id)) : found.link;
   const close = (closed: Closed): ClosedProposal => ({ link, partner, row, closed });
   if (link.revokedAt !== null || subject === null) return close({ reason: 'withdrawn' });
-  if (link.expiresAt <= at) return close({ reason: 'expired' });
   const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
   const open: SharedProposal = { ...subject, link, partner, scope, row, decision, blocked: null };
-  // An accepted version stays readable, whatever happens to the quote.
-  if (decision?.kind === 'accepted') return open;
+  // An accepted version stays readable until its link is withdrawn, whatever happens to the quote.
+  if (decision?.kind === 'accepted' && link.expiresAt > decision.at) return open;
+  if (link.expiresAt <= at) return close({ reason: 'expired' });
   const newer = await findReplacement(scope, subject.subject, row);
   if (newer !== null) {
     const ofNewer = and(eq(proposalLinks.proposalId, newer.id), isNull(proposalLinks.revokedAt));

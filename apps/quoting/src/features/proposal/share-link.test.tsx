@@ -130,6 +130,18 @@ describe('what the customer did', () => {
       },
     });
 
+  it('can still be withdrawn after it was accepted and its link has expired', async () => {
+    const [link] = makeSharing().links;
+    if (link === undefined) throw new Error('The fixture has a link.');
+    sharing = [{ ...accepted([]), links: [{ ...link, expiresAt: '2026-11-21T09:00:01Z' }] }];
+    renderRoute(area, `${PATH}&version=1`, server);
+    expect(await screen.findByText('Works until you withdraw it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Withdraw the link created/ }));
+    expect(await screen.findByText(/an accepted version cannot be shared again/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw link' }));
+    await waitFor(() => expect(server.calls(proposals.revokeLink)).toHaveLength(1));
+  });
+
   it('changes nothing in an email that is being written, which is then sent without a link', async () => {
     let versions = [makeProposal()];
     server
