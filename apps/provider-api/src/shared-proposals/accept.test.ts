@@ -203,6 +203,22 @@ describe('the acceptance of a proposal', () => {
       code: 'conflict',
       message: expect.stringContaining('Another version'),
     });
+    const page = await open(tokenOf(url));
+    expect(page).toContain('Another version of this proposal was already accepted.');
+    expect(page).not.toContain('Review and accept');
+    const refused = {
+      code: 'conflict',
+      message: expect.stringMatching(
+        /^Lucy Arden accepted version 1 on .*, so version 2 cannot be shared by link\.$/,
+      ),
+    };
+    await expect(
+      amelia.call(proposals.createLink, { reference, number: 2, validDays: 7 }),
+    ).rejects.toMatchObject(refused);
+    const mail = { to: ['ann@customer.test'], subject: 'Offer', message: 'Hello', copyToMe: false };
+    const version = { reference, number: 2, ...mail };
+    await expect(amelia.call(proposals.send, { ...version, withLink: true })).rejects.toMatchObject(refused);
+    await amelia.call(proposals.send, version);
   });
 
   it.each([

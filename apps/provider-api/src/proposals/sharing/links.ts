@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';
@@ -10,7 +10,7 @@ import { addDays, dayBounds, formatDay } from '../../shared/days.ts';
 import { listVersions, loadProposal } from '../load-versions.ts';
 import { assertOpen, assertPricesHeld } from '../service.ts';
 import type { LoadSubject, Subject } from '../subject.ts';
-import type { ProposalRow } from '../tables.ts';
+import { type ProposalRow, proposals } from '../tables.ts';
 import { getVersionStatus, listSharedVersions, type SharedVersion, storeSharedStatus } from './status.ts';
 import {
   type DecisionRow,
@@ -91,6 +91,30 @@ export async function assertShareable(
   const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
   if (decision?.kind === 'accepted')
     throw Refusal.conflict(`This version was accepted by ${decision.name} on ${formatDay(decision.at)}.`);
+  const other = await findOtherAccepted(scope, row);
+  if (other !== null)
+    throw Refusal.conflict(
+      `${other.name} accepted version ${other.number} on ${formatDay(other.at)}, so version ${row.number} cannot be shared by link.`,
+    );
+}
+
+/** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
+export async function findOtherAccepted(
+  scope: Scope,
+  { id, quoteReference }: ProposalRow,
+): Promise<{ number: number; name: string | null; at: Date } | null> {
+  if (quoteReference === null) return null;
+  const others = await scope.pick(proposals, ['id', 'number'], {
+    where: and(eq(proposals.quoteReference, quoteReference), ne(proposals.id, id)),
+  });
+  const ofOthers = inArray(
+    proposalDecisions.proposalId,
+    others.map((other) => other.id),
+  );
+  const decision = await scope.find(proposalDecisions, and(ofOthers, eq(proposalDecisions.kind, 'accepted')));
+  const version = others.find((other) => other.id === decision?.proposalId);
+  if (decision === null || version === undefined) return null;
+  return { number: version.number ?? 0, name: decision.name, at: decision.at };
 }
 
 /** Stores a link, in a transaction that locks the subject. Only the returned address contains the token. */
