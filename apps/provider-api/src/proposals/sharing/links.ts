@@ -9,7 +9,7 @@ import { hashToken, randomToken } from '../../secrets.ts';
 import { addDays, dayBounds, formatDay } from '../../shared/days.ts';
 import { listVersions, loadProposal } from '../load-versions.ts';
 import { assertOpen, assertPricesHeld } from '../service.ts';
-import type { LoadSubject, Subject } from '../subject.ts';
+import type { LoadSubject, Subject, SubjectState } from '../subject.ts';
 import { type ProposalRow, proposals } from '../tables.ts';
 import { getVersionStatus, listSharedVersions, type SharedVersion, storeSharedStatus } from './status.ts';
 import {
@@ -75,14 +75,25 @@ export async function findReplacement(
   );
 }
 
-/** Throws 409 for a version that its customer could not accept. */
+/** The state of the subject; 409 for a version that can no longer be sent. */
+export async function assertSendable(
+  subject: Subject,
+  row: ProposalRow,
+  { now }: Pick<Context, 'now'>,
+): Promise<SubjectState> {
+  const state = await subject.readState([row]);
+  assertOpen(state);
+  assertPricesHeld(row, now());
+  return state;
+}
+
+/** {@link assertSendable}; also throws 409 for a version that its customer could not accept. */
 export async function assertShareable(
   subject: Subject,
   row: ProposalRow,
   { scope, now }: Pick<Context, 'scope' | 'now'>,
-): Promise<void> {
-  assertOpen(await subject.readState([row]));
-  assertPricesHeld(row, now());
+): Promise<SubjectState> {
+  const state = await assertSendable(subject, row, { now });
   const newer = await findReplacement(scope, subject, row);
   if (newer !== null)
     throw Refusal.conflict(
@@ -96,6 +107,7 @@ export async function assertShareable(
     throw Refusal.conflict(
       `${other.name} accepted version ${other.number} on ${formatDay(other.at)}, so version ${row.number} cannot be shared by link.`,
     );
+  return state;
 }
 
 /** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
@@ -160,14 +172,12 @@ export async function createLink<Id extends object>(
   load: LoadSubject<Id>,
   context: Context,
 ): Promise<{ url: string; expiresAt: string }> {
-  const now = context.now();
-  const subject = await load(input, context.scope, { now });
-  const row = await loadProposal(context.scope, subject, input.number);
-  await assertShareable(subject, row, context);
   return context.db.transaction(async (tx) => {
     const onTransaction = { ...context, scope: context.scope.on(tx), caller: context.caller };
-    const locked = await load(input, onTransaction.scope, { now, lock: 'update' });
-    const { url, expiresAt } = await insertLink(locked, row, input.validDays, onTransaction);
+    const subject = await load(input, onTransaction.scope, { now: context.now(), lock: 'update' });
+    const row = await loadProposal(onTransaction.scope, subject, input.number);
+    await assertShareable(subject, row, onTransaction);
+    const { url, expiresAt } = await insertLink(subject, row, input.validDays, onTransaction);
     return { url, expiresAt: expiresAt.toISOString() };
   });
 }
