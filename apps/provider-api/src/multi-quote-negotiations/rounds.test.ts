@@ -229,7 +229,10 @@ describe('rounds', () => {
     const totals = async () => (await amelia.call(calls.negotiations.listRounds, path))[0]?.groups;
     const countsOf = (groups: Awaited<ReturnType<typeof totals>>) =>
       groups?.reduce(
-        (sum, { quotesCount, pendingCount = NaN }) => [(sum[0] ?? 0) + quotesCount, (sum[1] ?? 0) + pendingCount],
+        (sum, { quotesCount, pendingCount = NaN }) => [
+          (sum[0] ?? 0) + quotesCount,
+          (sum[1] ?? 0) + pendingCount,
+        ],
         [0, 0],
       );
     expect(countsOf(await totals())).toEqual([2, 2]);

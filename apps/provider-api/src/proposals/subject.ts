@@ -212,7 +212,12 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
-      return { ...(await toState(costs, digests)), offer: getDealOffer(row.name, costs, margin), margin, sites };
+      return {
+        ...(await toState(costs, digests)),
+        offer: getDealOffer(row.name, costs, margin),
+        margin,
+        sites,
+      };
     },
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };

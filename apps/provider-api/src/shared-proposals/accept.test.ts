@@ -22,6 +22,21 @@ const hashOf = async (blob: Blob) =>
     .update(new Uint8Array(await blob.arrayBuffer()))
     .digest('hex');
 
+it('stores a question once when it is sent again because its answer was lost', async () => {
+  const { reference, token } = await sharedQuote(api, amelia);
+  const ask = (text: string, email = 'lucy@customer.test') =>
+    api.guest().call(sharedProposals.ask, { token, name: 'Lucy Arden', email, text });
+  await ask('Is a router included?');
+  await ask('Is a router included?');
+  await ask('Is a router included?', 'tom@customer.test');
+  await ask('Is installation free?');
+  const asked = async () => (await sharingOf(reference))?.questions.length;
+  expect(await asked()).toBe(3);
+  api.advance({ minutes: 11 });
+  await ask('Is installation free?');
+  expect(await asked()).toBe(4);
+});
+
 describe('the acceptance of a proposal', () => {
   it('stores the version with its PDF, notifies both sides, and orders nothing', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
@@ -87,14 +102,16 @@ describe('the acceptance of a proposal', () => {
     const { reference, token } = await sharedQuote(api, amelia);
     const { url } = await amelia.call(proposals.createLink, { reference, number: 1, validDays: 7 });
     const [link, expired] = (await sharingOf(reference))?.links ?? [];
-    const setExpiry = (id: number | undefined, when: string) =>
-      api.provider.db.execute(
-        sql`update proposal_links set expires_at = now() + ${when}::interval where id = ${id ?? 0}`,
+    const setExpiry = (id: number | undefined, seconds: number) => {
+      const at = new Date(api.provider.now().getTime() + seconds * 1000).toISOString();
+      return api.provider.db.execute(
+        sql`update proposal_links set expires_at = ${at}::timestamptz where id = ${id ?? 0}`,
       );
-    await setExpiry(expired?.id, '-1 minute');
+    };
+    await setExpiry(expired?.id, -60);
     await accept(token);
-    await setExpiry(link?.id, '1 second');
-    api.advance({ minutes: 1 });
+    await setExpiry(link?.id, 60);
+    api.advance({ minutes: 2 });
     const sha256 = (await sharingOf(reference))?.decision?.sha256;
     expect(await open(token)).toContain('Accepted by Lucy Arden');
     const { blob } = await api.guest().call(sharedProposals.download, { token });

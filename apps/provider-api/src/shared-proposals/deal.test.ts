@@ -73,7 +73,9 @@ describe('the shared proposal of a multi-quote', () => {
       update proposals set content = jsonb_set(content, '{offer,siteCount}', '5000')
       where id = (select proposal_id from proposal_decisions where name = 'Lucy Arden')`);
     const text = await textOf();
-    expect(text).toContain('We emailed lucy@customer.test a link to this page, where you can download the PDF.');
+    expect(text).toContain(
+      'We emailed lucy@customer.test a link to this page, where you can download the PDF.',
+    );
     expect(text).not.toContain('The PDF was emailed');
   });
 
@@ -98,21 +100,24 @@ describe('the shared proposal of a multi-quote', () => {
     ['expired', set(`expired_at = now() - interval '1 day'`), 'were held until', 'expired'],
     ['ordered', set(`status = 'processing'`), 'The prices or services have changed', 'changed'],
     ['left out', leaveOut, 'The prices or services have changed', 'changed'],
-  ])('stays readable when its quotes are %s, and says why it cannot be accepted', async (name, change, reason, outdated) => {
-    const another = (await amelia.call(multiQuotes.create, { name })).uuid;
-    const prefix = `${name.slice(0, 2).toUpperCase()}-`;
-    await cloneSavedQuotes(api.provider.db, another, prefix, 2);
-    await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
-    const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
-    await change(another);
-    const page = await api.guest().fetch(`/proposal/${tokenOf(url)}`);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain(reason);
-    await expect(
-      api.guest().call(sharedProposals.accept, { token: tokenOf(url), ...ACCEPTANCE }),
-    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(reason) });
-    await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([{ outdated }]);
-  });
+  ])(
+    'stays readable when its quotes are %s, and says why it cannot be accepted',
+    async (name, change, reason, outdated) => {
+      const another = (await amelia.call(multiQuotes.create, { name })).uuid;
+      const prefix = `${name.slice(0, 2).toUpperCase()}-`;
+      await cloneSavedQuotes(api.provider.db, another, prefix, 2);
+      await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+      const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
+      await change(another);
+      const page = await api.guest().fetch(`/proposal/${tokenOf(url)}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain(reason);
+      await expect(
+        api.guest().call(sharedProposals.accept, { token: tokenOf(url), ...ACCEPTANCE }),
+      ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(reason) });
+      await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([{ outdated }]);
+    },
+  );
 
   it('is withdrawn when all its quotes are cancelled', async () => {
     const another = (await amelia.call(multiQuotes.create, { name: 'Cancelled' })).uuid;

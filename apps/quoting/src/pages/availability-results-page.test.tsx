@@ -181,14 +181,17 @@ describe('the results of a search', () => {
   it.each([
     [0, 'No supplier replied', /ended before any supplier replied/],
     [1, 'Not every supplier replied', /1 of 2 suppliers did not reply/],
-  ])('do not call a search without prices complete if %s of 2 replied', async (processedCount, title, text) => {
-    const search = { status: 'terminated' as const, processedCount, searchQuotesCount: 0 };
-    renderRoute(area, PATH, searchServer({ offers: [], search }));
-    expect(await found(title)).toBeVisible();
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.queryByText(/Every supplier replied/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Search again' })).toBeVisible();
-  });
+  ])(
+    'do not call a search without prices complete if %s of 2 replied',
+    async (processedCount, title, text) => {
+      const search = { status: 'terminated' as const, processedCount, searchQuotesCount: 0 };
+      renderRoute(area, PATH, searchServer({ offers: [], search }));
+      expect(await found(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryByText(/Every supplier replied/)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Search again' })).toBeVisible();
+    },
+  );
 
   it('offer a new search if the search does not exist', async () => {
     renderRoute(area, '/availability/quotes/results?search=gone', searchServer());

@@ -70,9 +70,7 @@ const isLive = ({ revokedAt, expiresAt }: ShareLink) =>
 
 /** The customer can read an accepted version until its link is withdrawn. */
 const isOfAccepted = ({ revokedAt, expiresAt }: ShareLink, decision: Sharing['decision']) =>
-  revokedAt === null &&
-  decision?.kind === 'accepted' &&
-  Date.parse(expiresAt) > Date.parse(decision.at);
+  revokedAt === null && decision?.kind === 'accepted' && Date.parse(expiresAt) > Date.parse(decision.at);
 
 function describeState(link: ShareLink, decision: Sharing['decision']): string {
   if (link.revokedAt !== null) return `Withdrawn ${formatDateTime(link.revokedAt)}`;
