@@ -160,7 +160,9 @@ describe('the dashboard', () => {
       db
         .update(quoteTable)
         .set({ updatedAt: new Date(Date.UTC(2020, 0, days)) })
-        .where(and(eq(quoteTable.status, 'data_added'), gt(quoteTable.updatedAt, new Date(Date.UTC(2021, 0)))));
+        .where(
+          and(eq(quoteTable.status, 'data_added'), gt(quoteTable.updatedAt, new Date(Date.UTC(2021, 0)))),
+        );
     await age(1);
     const { reference, totalCost, approvalTermsId, version } = await waitingQuote(api, ben);
     await age(2);

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { ChannelOf } from '../release-health/visits.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { Metrics } from './metrics.ts';
 import { errorLog, telemetryHours } from './tables.ts';
 
@@ -110,7 +111,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
     weight = 1,
   ) {
     const { area, version, stack } = given;
-    const message = withoutPersonalData(given.message).replace(NO_CHARACTERS, '').slice(0, MAX_MESSAGE);
+    const message = cutText(withoutPersonalData(given.message).replace(NO_CHARACTERS, ''), MAX_MESSAGE);
     const [top = given.page] = stack.split('\n');
     const fingerprint = createHash('sha256').update([area, version, message, top].join('\n')).digest('hex');
     startHour(at);

@@ -3,6 +3,7 @@ import { notifications as notificationContract } from '@portal/api-client/contra
 import { NOTIFICATION_KIND_LABELS } from '@portal/api-client/labels';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
 import type { MailBlock, MailDraft, MailLink, Provider } from '../provider.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { notificationMails } from './tables.ts';
 import { getUnsubscribeUrl } from './unsubscribe-link.ts';
 import { isOwnPath } from './url.ts';
@@ -85,5 +86,5 @@ export function composeDigest(
 /** A comment or a reason can be long; the portal shows all of it. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length <= MAX_DETAIL ? line : `${line.slice(0, MAX_DETAIL)}…`;
+  return line.length <= MAX_DETAIL ? line : `${cutText(line, MAX_DETAIL)}…`;
 }

@@ -9,6 +9,7 @@ import type { FileReply } from '../http/response/answer.ts';
 import { readApplicableMargins } from '../price-access/applicable-margins.ts';
 import { loadBranding } from '../proposal-branding/load-branding.ts';
 import { Refusal } from '../refusal.ts';
+import { cutText } from '../shared/cut-text.ts';
 import { londonDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import {
@@ -277,9 +278,8 @@ export function getFileName({ number, content }: ProposalRow, { label }: Subject
   const name = (label ?? content.recipientName)
     .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_FILE_NAME);
-  return `Proposal ${name} version ${number}.pdf`;
+    .trim();
+  return `Proposal ${cutText(name, MAX_FILE_NAME)} version ${number}.pdf`;
 }
 
 export async function toProposal(row: ProposalRow, state: SubjectState, context: Context): Promise<Proposal> {

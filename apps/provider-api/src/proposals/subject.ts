@@ -1,5 +1,4 @@
 import type { contract } from '@portal/api-client';
-import { proposals as proposalContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import {
@@ -10,8 +9,9 @@ import {
   type ProposalMargin,
 } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { assertNotCrowded, getClosedReason } from '../multi-quote-quotes/proposal/deal-state.ts';
 import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-quotes/proposal/offer-digest.ts';
 import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-quotes/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
@@ -19,18 +19,15 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { ReadMargins } from '../price-access/applicable-margins.ts';
 import { quoteHistory } from '../quotes/events.ts';
-import { hasStatusSql, statusAt } from '../quotes/lifecycle/expiry.ts';
+import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { quotes } from '../quotes/tables.ts';
-import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { chooseOptions, type OptionChoice } from './options.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
 type Content = contract.proposals.ProposalContent;
-
-const { PROPOSAL_LIMITS } = proposalContract;
 
 interface SubjectEvent {
   title: string;
@@ -155,31 +152,8 @@ async function readOptionDigests(
   );
 }
 
-function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
-  if (crowdedSite === null) return;
-  const most = PROPOSAL_LIMITS.alternatives + 1;
-  throw Refusal.conflict(
-    `A proposal can have up to ${most} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`,
-  );
-}
-
 /** Sites priced before other requests get their turn. */
 const SITES_PER_STEP = 500;
-
-/** Why a multi-quote without sites cannot be proposed. */
-async function getClosedDeal(uuid: string, scope: Scope, now: Date): Promise<SubjectState['closed']> {
-  const count = (condition: SQL) => scope.count(quotes, and(eq(quotes.multiQuoteUuid, uuid), condition));
-  if ((await count(not(hasStatusSql(CLOSED_QUOTE_STATUSES, now)))) > 0)
-    return { reason: 'empty', message: NO_SITES };
-  return (await count(hasStatusSql(['expired'], now))) > 0
-    ? {
-        reason: 'expired',
-        message: 'These quotes have expired. Search the addresses again for current prices.',
-      }
-    : { reason: 'closed', message: NO_SITES };
-}
-
-const NO_SITES = 'This proposal has no sites. Choose at least one.';
 
 export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { uuid },
@@ -191,7 +165,7 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
     { siteCount, validUntil }: ProposedCosts,
     digests: OfferDigests,
   ): Promise<SubjectState> => ({
-    closed: siteCount === 0 ? await getClosedDeal(uuid, scope, now) : null,
+    closed: siteCount === 0 ? await getClosedReason(uuid, scope, now) : null,
     validUntil,
     digests,
   });
