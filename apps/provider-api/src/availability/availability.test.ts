@@ -4,7 +4,7 @@ import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import { SUPPLIERS } from '../pricing/suppliers.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { LEEDS, savedQuote, searchAt } from '../testing/quote-journey.ts';
-import { storeSupplierAnswer } from './jobs.ts';
+import { closeStaleSearchesJob, storeSupplierAnswer } from './jobs.ts';
 
 const { availability, quotes } = contract;
 
@@ -45,6 +45,21 @@ describe('availability', () => {
     expect(found.length).toBeGreaterThanOrEqual(40);
     expect(new Set(found.map(({ supplierKey }) => supplierKey)).size).toBeGreaterThanOrEqual(4);
   });
+
+  it.each([SUPPLIERS.length - 1, 0])(
+    'ends as terminated when only %s suppliers answered, and counts the others as missing',
+    async (answered) => {
+      const { uuid } = await manager.call(availability.createSearch, { address: LEEDS });
+      for (const { key } of SUPPLIERS.slice(0, answered)) await storeSupplierAnswer(api.provider, uuid, key);
+      api.advance({ minutes: 6 });
+      await closeStaleSearchesJob.handle({}, api.provider);
+      await expect(manager.call(availability.getSearch, { uuid })).resolves.toMatchObject({
+        status: 'terminated',
+        processingCount: SUPPLIERS.length,
+        processedCount: answered,
+      });
+    },
+  );
 
   it('returns a search by its uuid with its criteria', async () => {
     const ask = { speeds: [100, 1000], bearers: [1000], terms: [36] };

@@ -49,14 +49,14 @@ async function finishSearchWhenDone(
   const ofSearch = eq(searchSuppliers.searchId, search.id);
   const rows = await scope.list(searchSuppliers, { where: ofSearch });
   if (rows.some(({ status }) => status === 'pending')) return;
-  const status = rows.every((row) => row.status === 'failed') ? 'terminated' : 'searched';
+  const status = rows.some((row) => row.status === 'failed') ? 'terminated' : 'searched';
   await scope.update(searches, { status, finishedAt: provider.now() }, eq(searches.id, search.id));
 }
 
 const GIVE_UP_MINUTES = 5;
 
 /** Closes searches with a supplier that never answered. */
-const closeStaleSearchesJob = defineJob({
+export const closeStaleSearchesJob = defineJob({
   name: 'availability.close-stale-searches',
   data: v.object({}),
   cron: '*/5 * * * *',

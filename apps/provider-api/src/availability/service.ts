@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { resolveInputAddress } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
@@ -58,7 +58,7 @@ export async function getSearch(
     scope.count(searchSuppliers, eq(searchSuppliers.searchId, uuid)),
     scope.count(
       searchSuppliers,
-      and(eq(searchSuppliers.searchId, uuid), ne(searchSuppliers.status, 'pending')),
+      and(eq(searchSuppliers.searchId, uuid), eq(searchSuppliers.status, 'processed')),
     ),
     db
       .select({ total: count() })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { orders as orderTable } from '../orders/tables.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
-import { savedQuote } from '../testing/quote-journey.ts';
+import { savedQuote, waitingQuote } from '../testing/quote-journey.ts';
 
 const { dashboard, quotes, orders } = contract;
 
@@ -144,6 +144,36 @@ describe('the dashboard', () => {
     expect(await waits()).toContain(`form:${reference}`);
     await db.update(quoteTable).set({ ownerId: null }).where(ofQuote);
     expect(await waits()).not.toContain(`form:${reference}`);
+  });
+
+  it('lists only requests that the approver can approve, however many others are older', async () => {
+    const amelia = await api.asUser('role1@acme.test');
+    const ben = await api.asUser('role2@acme.test');
+    const { db } = api.provider;
+    await db.update(quoteTable).set({ status: 'cancelled' }).where(eq(quoteTable.status, 'data_added'));
+    const approvals = async () =>
+      (await amelia.call(dashboard.get, {})).waiting.flatMap(({ id }) => id.split('approval:')[1] ?? []);
+    const own: string[] = [];
+    while (own.length < 5) own.push((await waitingQuote(api, amelia)).reference);
+    // Older than everything else that waits, of which the dashboard shows the oldest.
+    const age = (days: number) =>
+      db
+        .update(quoteTable)
+        .set({ updatedAt: new Date(Date.UTC(2020, 0, days)) })
+        .where(
+          and(eq(quoteTable.status, 'data_added'), gt(quoteTable.updatedAt, new Date(Date.UTC(2021, 0)))),
+        );
+    await age(1);
+    const { reference, totalCost, approvalTermsId, version } = await waitingQuote(api, ben);
+    await age(2);
+    expect(own).toEqual(expect.arrayContaining(await approvals()));
+    expect(await approvals()).not.toEqual([]);
+    await amelia.call(contract.partner.updateApprovalRules, { forbidsOwnApproval: true });
+    expect(await approvals()).toEqual([reference]);
+    await amelia.call(contract.partner.updateApprovalRules, { secondApprovalAbove: totalCost - 1 });
+    const termsId = approvalTermsId ?? 0;
+    await amelia.call(quotes.single.approve, { reference, termsId, accepted: true, version });
+    expect(await approvals()).toEqual([]);
   });
 
   it('needs a session', async () => {

@@ -2,7 +2,9 @@ import type { dashboard as dashboardContract } from '@portal/api-client/contract
 import { isHeldForCease } from '@portal/api-client/labels';
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { judgeForCaller } from '../approvals/progress.ts';
+import { loadRules } from '../approvals/rules.ts';
 import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
 import { circuits } from '../circuits/tables.ts';
 import {
@@ -155,27 +157,42 @@ async function currentNotices({ db, scope, now }: Context): Promise<Waiting[]> {
 
 const notExpired = (now: Date) => gt(quotes.expiredAt, endOfDay(now));
 
-/** Requests that the caller may decide, by role or on behalf of a colleague who is away. */
-async function listWaitingApprovals({ db, scope, caller, now }: Context): Promise<Waiting[]> {
+/** Requests looked at to find those that the caller can approve. */
+const MAX_JUDGED = 200;
+
+/** Requests that the caller can approve, by role or on behalf of a colleague who is away. */
+async function listWaitingApprovals(context: Context): Promise<Waiting[]> {
+  const { db, scope, caller, now } = context;
   if (!roleHasCapability(caller.roleId, 'approvals')) return [];
   const isApprover = roleHasCapability(caller.roleId, 'approve');
   const absent = isApprover
     ? []
     : await listActiveDelegations(db, scope, now(), { delegateId: caller.userId });
   if (!isApprover && absent.length === 0) return [];
+  const { forbidsOwnApproval } = await loadRules(scope);
   const isOwnRequest = sql`exists (select from ${quoteCrfs} where ${scope.where(
     quoteCrfs,
     and(eq(quoteCrfs.quoteReference, quotes.reference), eq(quoteCrfs.submittedById, caller.userId)),
   )})`;
-  const rows = await scope.list(quotes, {
+  const pending = await scope.pick(quotes, ['reference', 'totalCost', 'createdById'], {
     where: and(
       eq(quotes.status, 'data_added'),
       notExpired(now()),
-      // Nobody decides their own request on behalf of a colleague.
-      isApprover ? undefined : sql`not ${isOwnRequest}`,
+      // Left out here, so that many own requests do not hide others. Nobody decides their own for a colleague.
+      isApprover && !forbidsOwnApproval ? undefined : sql`not ${isOwnRequest}`,
     ),
     orderBy: [asc(quotes.updatedAt)],
-    limit: OF_A_KIND,
+    limit: MAX_JUDGED,
+  });
+  if (pending.length === 0) return [];
+  const judged = await judgeForCaller(pending, context);
+  const references = pending
+    .map(({ reference }) => reference)
+    .filter((reference) => ['order', 'wait'].includes(judged.get(reference)?.outcome ?? ''))
+    .slice(0, OF_A_KIND);
+  const rows = await scope.list(quotes, {
+    where: inArray(quotes.reference, references),
+    orderBy: [asc(quotes.updatedAt)],
   });
   return rows.map((row) => ({
     id: `approval:${row.reference}`,

@@ -180,6 +180,13 @@ describe('an error', () => {
     expect(JSON.stringify(found)).not.toMatch(/Ann|Bob/);
   });
 
+  it('is stored without half of a character where its message is cut', async () => {
+    const start = 'x'.repeat(299);
+    provider.telemetry.addServerError({ at: 'orders.get', error: new Error(`${start}😀`) });
+    await provider.telemetry.write();
+    await expect(errors()).resolves.toMatchObject([{ message: start }]);
+  });
+
   it('on the server is stored with its endpoint and request ID, without query values', async () => {
     provider.telemetry.addServerError({
       at: 'orders.listHistory',

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, not, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
@@ -81,7 +81,7 @@ async function answerSlice(
   const rows = await scope.list(quotes, { where: inArray(quotes.reference, references), lock: 'update' });
   const byReference = new Map(rows.map((row) => [row.reference, row]));
   const listOtherTerms = await loadOtherTerms(scope, giveUp === null ? rows : []);
-  progress.groups ??= await loadGroups(tx, scope, negotiation);
+  progress.groups ??= await loadGroups(tx, scope, negotiation, now);
   const { groups } = progress;
   const answered = parts.map((part): Answered => {
     const quote = byReference.get(part.quoteReference);
@@ -134,6 +134,9 @@ function describeClosedQuote(status: QuoteStatus | undefined): string {
   return status === 'expired' ? 'The quote has expired' : 'The quote is no longer in negotiation';
 }
 
+/** Who decided a quote that the desk could not improve. */
+const DESK = 'Pricing desk';
+
 /** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
 async function storeAnswers(
   tx: Database,
@@ -142,9 +145,11 @@ async function storeAnswers(
   now: Date,
 ): Promise<void> {
   const uuids = answered.map(({ part }) => part.uuid);
-  const values = answered.map(({ part, offer, note }) => ({
+  const values = answered.map(({ part, quote, offer, note }) => ({
     uuid: part.uuid,
     status: offer ? 'ready' : 'declined',
+    // Decided, so that it counts in the round's totals also after the quote has expired.
+    ...(quote !== null && offer === null && { decided_by: DESK, decided_at: now }),
     new_monthly_cost: offer?.newMonthlyCost,
     new_install: offer?.newInstall,
     new_ecc: offer?.newEcc,
@@ -157,14 +162,24 @@ async function storeAnswers(
     update negotiation_quotes set
       status = answer.status, new_monthly_cost = answer.new_monthly_cost, new_install = answer.new_install,
       new_ecc = answer.new_ecc, new_search_quote_uuid = answer.new_search_quote_uuid,
-      new_product = answer.new_product, note = answer.note, updated_at = ${now.toISOString()}::timestamptz
+      new_product = answer.new_product, note = answer.note, decided_by = answer.decided_by,
+      decided_at = answer.decided_at, updated_at = ${now.toISOString()}::timestamptz
     from json_populate_recordset(null::negotiation_quotes, ${JSON.stringify(values)}::json) as answer
     where negotiation_quotes.uuid in ${uuids} and negotiation_quotes.uuid = answer.uuid
       and negotiation_quotes.partner_id = ${scope.partnerId}`);
 }
 
-/** Size and target of each group, over all slices. */
-async function loadGroups(tx: Database, scope: Scope, { id, targets }: NegotiationRow): Promise<Groups> {
+/**
+ * Size and target of each group, over all slices, without the quotes that were closed before the desk answered. An
+ * answered offer counts whatever happens to its quote, so that a resumed run calculates with the same quotes.
+ */
+async function loadGroups(
+  tx: Database,
+  scope: Scope,
+  { id, targets }: NegotiationRow,
+  now: Date,
+): Promise<Groups> {
+  const isCounted = or(eq(negotiationQuotes.status, 'ready'), not(hasEnded(now)));
   const rows = await tx
     .select({
       group: negotiationQuotes.group,
@@ -172,7 +187,7 @@ async function loadGroups(tx: Database, scope: Scope, { id, targets }: Negotiati
       monthlyCost: sum(negotiationQuotes.monthlyCost).mapWith(Number),
     })
     .from(negotiationQuotes)
-    .where(scope.where(negotiationQuotes, eq(negotiationQuotes.negotiationId, id)))
+    .where(scope.where(negotiationQuotes, eq(negotiationQuotes.negotiationId, id), isCounted))
     .groupBy(negotiationQuotes.group);
   return new Map(
     rows.map(({ group, together, monthlyCost }) => {

@@ -7,7 +7,7 @@ import { expireQuotesJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
-import { negotiations as negotiationRows } from './tables.ts';
+import { negotiations as negotiationRows, negotiationQuotes as offerRows } from './tables.ts';
 
 const calls = contract.multiQuotes;
 const { negotiations } = calls;
@@ -208,6 +208,31 @@ it('prices no quote that expired before the pricing desk answered', async () => 
     note: 'The quote has expired',
   });
   expect((await amelia.call(single.get, { reference: first })).status).toBe('expired');
+});
+
+it.each([
+  ['cancelled', cancel],
+  ['expired', expire],
+])('is priced and compared with its target without a quote that was %s before', async (_, end) => {
+  const { path, first, second } = await negotiateTwo();
+  await db.update(offerRows).set({ group: 'One supplier' }).where(eq(offerRows.quoteReference, first));
+  const [offer] = await db
+    .update(offerRows)
+    .set({ group: 'One supplier' })
+    .where(eq(offerRows.quoteReference, second))
+    .returning();
+  const value = Math.ceil((offer?.monthlyCost ?? 0) * 0.99);
+  await db
+    .update(negotiationRows)
+    .set({ targets: [{ group: 'One supplier', kind: 'monthly', value }] })
+    .where(eq(negotiationRows.uuid, path.negotiationUuid));
+  await db.update(quotes).set({ discount: 0, isOffnet: false }).where(eq(quotes.reference, second));
+  await end(first);
+  await passDesk();
+  const offers = await amelia.call(negotiations.listQuotes, path);
+  const note = offers.find(({ quoteReference }) => quoteReference === second)?.note;
+  expect(note).toContain('Meets your target');
+  expect(note).not.toContain('together');
 });
 
 it('closes without a notification if all quotes were cancelled before the pricing desk answered', async () => {

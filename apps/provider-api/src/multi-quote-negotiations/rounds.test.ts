@@ -1,5 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq, sql } from 'drizzle-orm';
+import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
 
@@ -23,8 +25,8 @@ async function saved(count: number) {
   const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
   const uuids = items.map((item) => item.uuid);
   await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
-  const { quotes } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
-  return { uuid, references: quotes.map(({ reference }) => reference).sort() };
+  const { quotes: added } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+  return { uuid, references: added.map(({ reference }) => reference).sort() };
 }
 
 /** The desk's delay follows the database's clock, which tests cannot advance. */
@@ -207,6 +209,44 @@ describe('rounds', () => {
     expect(earlier).toBeLessThan(later ?? 0);
     const again = await amelia.call(calls.negotiations.listRounds, { uuid, negotiationUuid: first.uuid });
     expect(again).toEqual(rounds);
+  });
+
+  it('count what the desk has not answered, and keep their totals when a declined quote expires', async () => {
+    const { uuid, references } = await saved(2);
+    const [lowest = ''] = references;
+    const { db } = api.provider;
+    // Far below the list price, so that the desk can offer nothing better.
+    await db
+      .update(quotes)
+      .set({ discount: sql`${quotes.monthlyCost}`, eccCost: 0, termMonths: 36 })
+      .where(eq(quotes.reference, lowest));
+    const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, {
+      uuid,
+      name: 'Totals',
+      quoteReferences: references,
+    });
+    const path = { uuid, negotiationUuid };
+    const totals = async () => (await amelia.call(calls.negotiations.listRounds, path))[0]?.groups;
+    const countsOf = (groups: Awaited<ReturnType<typeof totals>>) =>
+      groups?.reduce(
+        (sum, { quotesCount, pendingCount = NaN }) => [
+          (sum[0] ?? 0) + quotesCount,
+          (sum[1] ?? 0) + pendingCount,
+        ],
+        [0, 0],
+      );
+    expect(countsOf(await totals())).toEqual([2, 2]);
+    await passDesk();
+    const before = await totals();
+    expect(countsOf(before)).toEqual([2, 0]);
+    const offers = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(offers.find(({ quoteReference }) => quoteReference === lowest)).toMatchObject({
+      status: 'declined',
+      newMonthlyCost: null,
+      decidedBy: 'Pricing desk',
+    });
+    await db.update(quotes).set({ expiredAt: api.provider.now() }).where(eq(quotes.reference, lowest));
+    expect(await totals()).toEqual(before);
   });
 
   it('of another multi-quote or partner do not exist', async () => {

@@ -30,6 +30,7 @@ export async function listRounds(
       group: part.group,
       quotesCount: count(),
       acceptedCount: total(sql`case when ${part.status} = 'accepted' then 1 else 0 end`),
+      pendingCount: total(sql`case when ${part.status} = 'pending' then 1 else 0 end`),
       installCost: total(part.installCost),
       monthlyCost: total(part.monthlyCost),
       eccCost: total(part.eccCost),

@@ -18,10 +18,11 @@ interface HideCall {
 }
 
 /**
- * Domains whose texts people write, or that everyone reads. A form would otherwise save a text in which an amount is
- * hidden.
+ * Calls whose texts people write, or that everyone reads. A form would otherwise save a text in which an amount is
+ * hidden. A proposal and its mail contain only the amounts that the customer pays; `listOptions` answers quotes.
  */
-const OTHER_TEXTS = /^(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\./;
+const OTHER_TEXTS =
+  /^(?:(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\.|customers\.\w+Notes?$|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?!listOptions$))/;
 /** Fields that users write themselves. */
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   'additionalInformation',

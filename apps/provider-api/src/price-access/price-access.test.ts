@@ -47,7 +47,7 @@ const NO_AMOUNTS: ReadonlySet<string> = new Set(
    saved unsaved failedCount ratePerMinute secondsLeft rows sheet headingRow row index customerName
    customReference addressLine1 addressLine2 addressLine3 town county postcode term readyRows
    importedRows hiddenRows invalid changed ambiguous duplicate corrected alike left round readyCount next
-   validRows imported acceptedCount otherTermCount longerTermCount added replaced unchanged siteCount
+   validRows imported acceptedCount pendingCount otherTermCount longerTermCount added replaced unchanged siteCount
    sitesWithOptions number views replaces selectedLayer submittedById complete addonDetails
    contactDetails installationDetails propertyDetails technicalDetails ownRequests needSecondApproval
    refusedToCaller more digestHour quietFrom quietTo circuitId usersCount approversCount algorithms

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { formatPounds } from '../shared/format-pounds.ts';
 import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
+import { tokenOf } from '../testing/shared-proposal.ts';
 
 const { single } = contract.quotes;
 const { partner } = contract;
@@ -58,6 +60,35 @@ describe('a proposal of a user who sees selling prices only', () => {
     await expect(ben.call(single.proposals.list, { reference })).resolves.toHaveLength(1);
   });
 
+  it('shows every text as it was written, and the mail as the customer gets it', async () => {
+    await amelia.call(partner.updateBranding, { footer: 'Late fee £40', terms: 'Call-outs cost £90.' });
+    const { reference: own } = await savedQuote(api, amelia);
+    const { number, monthly, content } = await ben.call(single.proposals.create, { reference: own, ...TEXT });
+    expect(content.branding).toMatchObject({ footer: 'Late fee £40', terms: 'Call-outs cost £90.' });
+    const mail = { ...MAIL, message: 'With a voucher of £25.' };
+    const preview = await ben.call(single.proposals.preview, { reference: own, number, ...mail });
+    await ben.call(single.proposals.send, { reference: own, number, ...mail });
+    await api.drainJobs();
+    const sent = api.outbox.find(({ text }) => text.includes('voucher'));
+    for (const text of [JSON.stringify(preview), sent?.text ?? '']) {
+      expect(text).toContain('With a voucher of £25.');
+      expect(text).toContain(formatPounds(monthly));
+      expect(text).toContain('Late fee £40');
+      expect(text).not.toContain('(hidden)');
+    }
+    const { url } = await ben.call(single.proposals.createLink, { reference: own, number, validDays: 7 });
+    const token = tokenOf(url);
+    const guest = api.guest();
+    const question = { name: 'Lucy', email: 'lucy@customer.test', text: 'Is it £5 less for 5 years?' };
+    await guest.call(contract.sharedProposals.ask, { token, ...question });
+    await guest.call(contract.sharedProposals.decline, { token, reason: 'We pay £20 today.' });
+    const [sharing] = await ben.call(single.proposals.listSharing, { reference: own });
+    expect(sharing?.questions).toMatchObject([{ text: question.text }]);
+    expect(sharing?.decision).toMatchObject({ reason: 'We pay £20 today.' });
+    await amelia.call(partner.updateBranding, { footer: null, terms: null });
+    api.outbox.length = 0;
+  });
+
   it('is out of reach once the user may see no prices, and the customer’s link still works', async () => {
     const { number } = await ben.call(single.proposals.create, { reference, ...TEXT });
     const { url } = await ben.call(single.proposals.createLink, { reference, number, validDays: 7 });
@@ -111,4 +142,13 @@ describe('a proposal of a user who sees selling prices only', () => {
       code: 'not-found',
     });
   });
+});
+
+it('keeps the amounts in a note about a customer, which the user can edit', async () => {
+  const { customers } = contract;
+  const [customer] = (await ben.call(customers.listSummaries, {})).items;
+  const id = customer?.id ?? 0;
+  const { id: noteId } = await ben.call(customers.createNote, { id, text: 'Pays £40 elsewhere' });
+  const notes = await ben.call(customers.listNotes, { id });
+  expect(notes.find((note) => note.id === noteId)?.text).toBe('Pays £40 elsewhere');
 });

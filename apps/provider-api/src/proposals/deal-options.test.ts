@@ -243,6 +243,13 @@ it('only recommends named quotes that are put in', async () => {
     ).rejects.toMatchObject({ code: 'invalid' });
 });
 
+it('is downloaded when the name of the file ends within a character of the recipient', async () => {
+  const name = `${'x'.repeat(79)}😀 Ltd`;
+  const { number } = await amelia.call(proposals.create, { uuid, ...INPUT, recipientName: name });
+  const { fileName } = await amelia.call(proposals.download, { uuid, number });
+  expect(fileName).toBe(`Proposal ${'x'.repeat(79)} version ${number}.pdf`);
+});
+
 it('reads versions of earlier releases, which have no options', async () => {
   const { number } = await create();
   await api.provider.db.execute(sql`

@@ -10,8 +10,8 @@ import { proposalMailJob } from './mail-job.ts';
 import { loadDocument } from './pdf/load-document.ts';
 import { renderProposal } from './pdf/render-thread.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
-import { assertOpen, assertPricesHeld, getFileName, toProposal } from './service.ts';
-import { assertShareable, getPageUrl, insertLink } from './sharing/links.ts';
+import { getFileName, toProposal } from './service.ts';
+import { assertSendable, assertShareable, getPageUrl, insertLink } from './sharing/links.ts';
 import { loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';
 import { type ProposalRow, proposalMails } from './tables.ts';
@@ -83,22 +83,24 @@ export async function sendProposal<Id extends object>(
 ): Promise<contract.proposals.Proposal> {
   const { caller } = context;
   const now = context.now();
-  const subject = await load(input, context.scope, { now });
-  const row = await loadProposal(context.scope, subject, input.number);
-  const state = await subject.readState([row]);
-  assertOpen(state);
-  assertPricesHeld(row, now);
-  if (input.withLink) await assertShareable(subject, row, context);
+  const found = await load(input, context.scope, { now });
+  const row = await loadProposal(context.scope, found, input.number);
+  const check = input.withLink ? assertShareable : assertSendable;
+  await check(found, row, context);
   await assertFitsMail(row, context);
   // The job reads the colour and the logo from the version.
   const { to, copyTo, accentColor: _color, logoId: _logo, ...mail } = await compose(row, input, context);
-  await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
+    const scope = context.scope.on(tx);
+    const onTransaction = { ...context, caller, scope };
+    // Checked again with the subject locked: rendering takes seconds, and the customer may have accepted since.
+    const subject = await load(input, scope, { now, lock: 'update' });
+    const state = await check(subject, row, onTransaction);
     await context.mail.count(
       tx,
       { purpose: 'proposal', senderId: caller.userId, company: caller.partner },
       to,
     );
-    const scope = context.scope.on(tx);
     await scope.insert(proposalMails, {
       proposalId: row.id,
       to,
@@ -116,7 +118,7 @@ export async function sendProposal<Id extends object>(
       actor: caller.name,
     });
     const blocks = input.withLink
-      ? withUrl(mail.blocks, (await insertLink(subject, row, null, { ...context, caller, scope })).url)
+      ? withUrl(mail.blocks, (await insertLink(subject, row, null, onTransaction)).url)
       : mail.blocks;
     await context.jobs.send(tx, proposalMailJob, {
       partnerId: row.partnerId,
@@ -124,8 +126,8 @@ export async function sendProposal<Id extends object>(
       fileName: getFileName(row, subject),
       mail: { to, ...mail, blocks, ...(copyTo !== null && { cc: [copyTo] }), fromName: caller.partner.name },
     });
+    return toProposal(row, state, onTransaction);
   });
-  return toProposal(row, state, context);
 }
 
 /** 409 before anything is recorded, when the PDF is too large for a mail. One that fits is stored for the mail. */

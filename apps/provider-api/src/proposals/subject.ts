@@ -1,5 +1,4 @@
 import type { contract } from '@portal/api-client';
-import { proposals as proposalContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import {
@@ -12,6 +11,7 @@ import {
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
+import { assertNotCrowded, getClosedReason } from '../multi-quote-quotes/proposal/deal-state.ts';
 import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-quotes/proposal/offer-digest.ts';
 import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-quotes/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
@@ -23,14 +23,11 @@ import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { quotes } from '../quotes/tables.ts';
-import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { chooseOptions, type OptionChoice } from './options.ts';
 import { type ProposalRow, proposals } from './tables.ts';
 
 type Content = contract.proposals.ProposalContent;
-
-const { PROPOSAL_LIMITS } = proposalContract;
 
 interface SubjectEvent {
   title: string;
@@ -54,8 +51,8 @@ export interface Subject {
 }
 
 export interface SubjectState {
-  /** Why nothing can be proposed; null when it can. */
-  closed: { reason: 'expired' | 'closed'; message: string } | null;
+  /** Why nothing can be proposed; null when it can. `empty`: every site is left out or ordered. */
+  closed: { reason: 'expired' | 'closed' | 'empty'; message: string } | null;
   /** The last day of the price hold; null without anything to propose. */
   validUntil: string | null;
   /** Change with the provider's prices, and with the services. */
@@ -155,14 +152,6 @@ async function readOptionDigests(
   );
 }
 
-function assertNotCrowded({ crowdedSite }: ProposedCosts): void {
-  if (crowdedSite === null) return;
-  const most = PROPOSAL_LIMITS.alternatives + 1;
-  throw Refusal.conflict(
-    `A proposal can have up to ${most} quotes for one site. ${crowdedSite.name} has ${crowdedSite.quotes}. Leave some of them out.`,
-  );
-}
-
 /** Sites priced before other requests get their turn. */
 const SITES_PER_STEP = 500;
 
@@ -172,11 +161,11 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
   { now, lock },
 ) => {
   const row = await loadMultiQuote(scope, uuid, lock);
-  const toState = ({ siteCount, validUntil }: ProposedCosts, digests: OfferDigests): SubjectState => ({
-    closed:
-      siteCount === 0
-        ? { reason: 'closed', message: 'This proposal has no sites. Choose at least one.' }
-        : null,
+  const toState = async (
+    { siteCount, validUntil }: ProposedCosts,
+    digests: OfferDigests,
+  ): Promise<SubjectState> => ({
+    closed: siteCount === 0 ? await getClosedReason(uuid, scope, now) : null,
     validUntil,
     digests,
   });
@@ -197,7 +186,12 @@ export const loadMultiQuoteSubject: LoadSubject<{ uuid: string }> = async (
       await forEachSlice(quotes, SITES_PER_STEP, (slice) => {
         sites.push(...slice.map((quote) => getDealSite(getDealLine(quote, margin))));
       });
-      return { ...toState(costs, digests), offer: getDealOffer(row.name, costs, margin), margin, sites };
+      return {
+        ...(await toState(costs, digests)),
+        offer: getDealOffer(row.name, costs, margin),
+        margin,
+        sites,
+      };
     },
     record: (on, event) => multiQuoteHistory.record(on, row.id, event),
   };

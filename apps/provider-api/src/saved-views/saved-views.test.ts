@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { users } from '../auth/tables.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { savedViews } = contract;
 const ORDERS = { list: 'orders', query: 'status[]=live&sort=-created_at' };
 
-const { owner, colleague, stranger } = await openTestApi({
+const { api, owner, manager, colleague, stranger } = await openTestApi({
   owner: 'role1@acme.test',
+  manager: 'role2@acme.test',
   colleague: 'role6@acme.test',
   stranger: 'role1@cobalt.test',
 });
@@ -48,6 +51,25 @@ describe('saved views', () => {
     expect(await owner.call(savedViews.list, { list: 'quotes' })).toEqual([]);
     await owner.call(savedViews.remove, { id: view.id });
     expect(await listed(owner)).toEqual([]);
+  });
+
+  it('of a removed colleague can be removed by an administrator, and by nobody else', async () => {
+    const view = await create(colleague, 'Left behind', { isShared: true });
+    const canRemove = async (browser: Browser) =>
+      (await listed(browser)).find(({ id }) => id === view.id)?.canRemove;
+    expect(await canRemove(colleague)).toBe(true);
+    expect(await canRemove(owner)).toBe(false);
+    const remove = (browser: Browser) => browser.call(savedViews.remove, { id: view.id });
+    await expect(remove(owner)).rejects.toMatchObject({ code: 'forbidden' });
+    const setRemoved = (removedAt: Date | null) =>
+      api.provider.db.update(users).set({ removedAt }).where(eq(users.email, 'role6@acme.test'));
+    await setRemoved(api.provider.now());
+    expect(await canRemove(owner)).toBe(true);
+    expect(await canRemove(manager)).toBe(false);
+    await expect(remove(manager)).rejects.toMatchObject({ code: 'forbidden' });
+    await remove(owner);
+    expect(await canRemove(owner)).toBeUndefined();
+    await setRemoved(null);
   });
 
   it('answer 409 with the current view when the version is not the latest', async () => {

@@ -1,5 +1,6 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
+import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
@@ -38,6 +39,7 @@ async function findViews(db: Database, scope: Scope, caller: Caller, condition: 
     .select({
       view: savedViews,
       ownerName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      isOwnerRemoved: sql<boolean>`${users.removedAt} is not null`,
       isDefault: sql<boolean>`${defaultViews.viewId} is not null`,
     })
     .from(savedViews)
@@ -48,10 +50,19 @@ async function findViews(db: Database, scope: Scope, caller: Caller, condition: 
     )
     .where(scope.where(savedViews, isVisibleTo(caller), condition))
     .orderBy(sql`lower(${savedViews.name})`, savedViews.id);
-  return rows.map(({ view, ownerName, isDefault }) => toSavedView(view, ownerName, isDefault, caller));
+  return rows.map(({ view, ...others }) => toSavedView(view, others, caller));
 }
 
-function toSavedView(row: ViewRow, ownerName: string, isDefault: boolean, caller: Caller): SavedView {
+function toSavedView(
+  row: ViewRow,
+  {
+    ownerName,
+    isOwnerRemoved,
+    isDefault,
+  }: { ownerName: string; isOwnerRemoved: boolean; isDefault: boolean },
+  caller: Caller,
+): SavedView {
+  const isOwn = row.ownerId === caller.userId;
   return {
     id: row.id,
     list: row.list,
@@ -61,7 +72,9 @@ function toSavedView(row: ViewRow, ownerName: string, isDefault: boolean, caller
     layout: row.layout,
     isDefault,
     isShared: row.isShared,
-    isOwn: row.ownerId === caller.userId,
+    isOwn,
+    // Otherwise nobody could remove the shared views of a colleague who has left.
+    canRemove: isOwn || (isOwnerRemoved && roleHasCapability(caller.roleId, 'partner.manage')),
     ownerName,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
@@ -149,7 +162,8 @@ export async function removeView(
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const row = await lockView(scope, context.caller, numberId(id));
-    assertOwner(row, context.caller);
+    const { canRemove } = await getView(tx, scope, context.caller, row.id);
+    if (!canRemove) throw Refusal.forbidden('Only the person who saved this view can remove it.');
     await scope.remove(savedViews, eq(savedViews.id, row.id));
   });
 }

@@ -22,6 +22,21 @@ const hashOf = async (blob: Blob) =>
     .update(new Uint8Array(await blob.arrayBuffer()))
     .digest('hex');
 
+it('stores a question once when it is sent again because its answer was lost', async () => {
+  const { reference, token } = await sharedQuote(api, amelia);
+  const ask = (text: string, email = 'lucy@customer.test') =>
+    api.guest().call(sharedProposals.ask, { token, name: 'Lucy Arden', email, text });
+  await ask('Is a router included?');
+  await ask('Is a router included?');
+  await ask('Is a router included?', 'tom@customer.test');
+  await ask('Is installation free?');
+  const asked = async () => (await sharingOf(reference))?.questions.length;
+  expect(await asked()).toBe(3);
+  api.advance({ minutes: 11 });
+  await ask('Is installation free?');
+  expect(await asked()).toBe(4);
+});
+
 describe('the acceptance of a proposal', () => {
   it('stores the version with its PDF, notifies both sides, and orders nothing', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
@@ -81,6 +96,30 @@ describe('the acceptance of a proposal', () => {
     await expect(api.guest().call(sharedProposals.decline, { token, reason: '' })).rejects.toMatchObject({
       code: 'conflict',
     });
+  });
+
+  it('leaves the version readable after its link has expired, until the link is withdrawn', async () => {
+    const { reference, token } = await sharedQuote(api, amelia);
+    const { url } = await amelia.call(proposals.createLink, { reference, number: 1, validDays: 7 });
+    const [link, expired] = (await sharingOf(reference))?.links ?? [];
+    const setExpiry = (id: number | undefined, seconds: number) => {
+      const at = new Date(api.provider.now().getTime() + seconds * 1000).toISOString();
+      return api.provider.db.execute(
+        sql`update proposal_links set expires_at = ${at}::timestamptz where id = ${id ?? 0}`,
+      );
+    };
+    await setExpiry(expired?.id, -60);
+    await accept(token);
+    await setExpiry(link?.id, 60);
+    api.advance({ minutes: 2 });
+    const sha256 = (await sharingOf(reference))?.decision?.sha256;
+    expect(await open(token)).toContain('Accepted by Lucy Arden');
+    const { blob } = await api.guest().call(sharedProposals.download, { token });
+    await expect(hashOf(blob)).resolves.toBe(sha256);
+    // This link had expired before anybody accepted.
+    expect(await open(tokenOf(url))).toContain('This link has expired.');
+    await amelia.call(proposals.revokeLink, { reference, number: 1, linkId: link?.id ?? 0 });
+    expect(await open(token)).toContain('This proposal has been withdrawn.');
   });
 
   it('is refused once the prices have changed or expired', async () => {
@@ -181,6 +220,22 @@ describe('the acceptance of a proposal', () => {
       code: 'conflict',
       message: expect.stringContaining('Another version'),
     });
+    const page = await open(tokenOf(url));
+    expect(page).toContain('Another version of this proposal was already accepted.');
+    expect(page).not.toContain('Review and accept');
+    const refused = {
+      code: 'conflict',
+      message: expect.stringMatching(
+        /^Lucy Arden accepted version 1 on .*, so version 2 cannot be shared by link\.$/,
+      ),
+    };
+    await expect(
+      amelia.call(proposals.createLink, { reference, number: 2, validDays: 7 }),
+    ).rejects.toMatchObject(refused);
+    const mail = { to: ['ann@customer.test'], subject: 'Offer', message: 'Hello', copyToMe: false };
+    const version = { reference, number: 2, ...mail };
+    await expect(amelia.call(proposals.send, { ...version, withLink: true })).rejects.toMatchObject(refused);
+    await amelia.call(proposals.send, version);
   });
 
   it.each([

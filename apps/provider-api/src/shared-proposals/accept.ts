@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { removeFile } from '../files/files.ts';
 import type { Context } from '../http/context.ts';
@@ -14,7 +14,6 @@ import { getFileName } from '../proposals/service.ts';
 import { getPageUrl } from '../proposals/sharing/links.ts';
 import { storeSharedStatus } from '../proposals/sharing/status.ts';
 import { type DecisionRow, proposalDecisions } from '../proposals/sharing/tables.ts';
-import { proposals } from '../proposals/tables.ts';
 import type { MailBlock } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { formatCalendarDay, formatMinute } from '../shared/days.ts';
@@ -31,6 +30,8 @@ const { attachmentBytes } = proposalContract.PROPOSAL_LIMITS;
 export function getNoAcceptReason({ decision, blocked, row, partner }: SharedProposal): string | null {
   if (decision?.kind === 'accepted')
     return `This proposal was already accepted by ${decision.name} on ${formatMinute(decision.at)}.`;
+  if (blocked === 'other-accepted')
+    return `Another version of this proposal was already accepted. Contact ${partner.name}.`;
   const ask = `Ask ${partner.name} for a new version.`;
   if (blocked === 'prices-expired')
     return `The prices in this proposal were held until ${formatCalendarDay(row.content.validUntil)}. ${ask}`;
@@ -82,7 +83,6 @@ async function storeAcceptance(
   // Checked again with the quote locked: someone may have accepted, withdrawn or changed it since the first check.
   const shared = assertOpenLink(await findShared(input.token, context, { on: tx, lock: 'update' }));
   assertAcceptable(shared);
-  await assertNoOtherAccepted(shared);
   const { scope, row, subject } = shared;
   const at = context.now();
   const { name, jobTitle, email } = input;
@@ -125,21 +125,6 @@ async function storeAcceptance(
     context,
   );
   await mailCustomer(tx, shared, decision, { input, context, bytes });
-}
-
-/** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
-async function assertNoOtherAccepted({ scope, row, partner }: SharedProposal): Promise<void> {
-  if (row.quoteReference === null) return;
-  const others = await scope.pick(proposals, ['id'], {
-    where: and(eq(proposals.quoteReference, row.quoteReference), ne(proposals.id, row.id)),
-  });
-  for (const { id } of others) {
-    const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, id));
-    if (decision?.kind === 'accepted')
-      throw Refusal.conflict(
-        `Another version of this proposal was already accepted. Contact ${partner.name}.`,
-      );
-  }
 }
 
 function describeAcceptance({ row }: SharedProposal, decision: DecisionRow): MailBlock {

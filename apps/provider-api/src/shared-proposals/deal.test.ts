@@ -30,6 +30,11 @@ beforeAll(async () => {
   token = tokenOf((await amelia.call(proposals.createLink, { uuid, number: 1, validDays: 30 })).url);
 });
 
+const set = (change: string) => (of: string) =>
+  api.provider.db.execute(sql`update quotes set ${sql.raw(change)} where multi_quote_uuid = ${of}::uuid`);
+const leaveOut = (of: string) =>
+  amelia.call(multiQuotes.proposal.choose, { uuid: of, isIncluded: false, matching: {} });
+
 describe('the shared proposal of a multi-quote', () => {
   it('shows its sites with their options, and not its internal name', async () => {
     const text = await (await api.guest().fetch(`/proposal/${token}`)).text();
@@ -61,6 +66,19 @@ describe('the shared proposal of a multi-quote', () => {
     expect(history.map(({ title }) => title)).toContain('Proposal version 1 accepted');
   });
 
+  it('says how the PDF reached the customer', async () => {
+    const textOf = async () => (await api.guest().fetch(`/proposal/${token}`)).text();
+    expect(await textOf()).toContain('The PDF was emailed to lucy@customer.test.');
+    await api.provider.db.execute(sql`
+      update proposals set content = jsonb_set(content, '{offer,siteCount}', '5000')
+      where id = (select proposal_id from proposal_decisions where name = 'Lucy Arden')`);
+    const text = await textOf();
+    expect(text).toContain(
+      'We emailed lucy@customer.test a link to this page, where you can download the PDF.',
+    );
+    expect(text).not.toContain('The PDF was emailed');
+  });
+
   it('is refused once the service of a site has changed at the same price', async () => {
     const another = (await amelia.call(multiQuotes.create, { name: 'Changed' })).uuid;
     await cloneSavedQuotes(api.provider.db, another, 'C-', 2);
@@ -76,6 +94,38 @@ describe('the shared proposal of a multi-quote', () => {
     await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([
       { outdated: 'changed' },
     ]);
+  });
+
+  it.each([
+    ['expired', set(`expired_at = now() - interval '1 day'`), 'were held until', 'expired'],
+    ['ordered', set(`status = 'processing'`), 'The prices or services have changed', 'changed'],
+    ['left out', leaveOut, 'The prices or services have changed', 'changed'],
+  ])(
+    'stays readable when its quotes are %s, and says why it cannot be accepted',
+    async (name, change, reason, outdated) => {
+      const another = (await amelia.call(multiQuotes.create, { name })).uuid;
+      const prefix = `${name.slice(0, 2).toUpperCase()}-`;
+      await cloneSavedQuotes(api.provider.db, another, prefix, 2);
+      await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+      const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
+      await change(another);
+      const page = await api.guest().fetch(`/proposal/${tokenOf(url)}`);
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain(reason);
+      await expect(
+        api.guest().call(sharedProposals.accept, { token: tokenOf(url), ...ACCEPTANCE }),
+      ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(reason) });
+      await expect(amelia.call(proposals.list, { uuid: another })).resolves.toMatchObject([{ outdated }]);
+    },
+  );
+
+  it('is withdrawn when all its quotes are cancelled', async () => {
+    const another = (await amelia.call(multiQuotes.create, { name: 'Cancelled' })).uuid;
+    await cloneSavedQuotes(api.provider.db, another, 'X-', 2);
+    await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });
+    const { url } = await amelia.call(proposals.createLink, { uuid: another, number: 1, validDays: 7 });
+    await api.provider.db.execute(sql`update quotes set status = 'cancelled' where reference like 'X-%'`);
+    expect((await api.guest().fetch(`/proposal/${tokenOf(url)}`)).status).toBe(410);
   });
 
   it('is current while its prices are those of an earlier release’s digest', async () => {

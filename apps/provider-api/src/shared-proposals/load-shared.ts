@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadVersion } from '../proposals/load-versions.ts';
-import { findReplacement } from '../proposals/sharing/links.ts';
+import { findOtherAccepted, findReplacement } from '../proposals/sharing/links.ts';
 import {
   type DecisionRow,
   type LinkRow,
@@ -35,7 +35,7 @@ export interface SharedProposal extends Subject {
   row: ProposalRow;
   decision: DecisionRow | null;
   /** Why the customer can read but cannot accept it; null if they can accept it. */
-  blocked: 'prices-expired' | 'changed' | null;
+  blocked: 'other-accepted' | 'prices-expired' | 'changed' | null;
 }
 
 /** A link that no longer works, and who to contact. */
@@ -86,11 +86,11 @@ export async function findShared(
   const link = lock ? await scope.get(proposalLinks, eq(proposalLinks.id, found.link.id)) : found.link;
   const close = (closed: Closed): ClosedProposal => ({ link, partner, row, closed });
   if (link.revokedAt !== null || subject === null) return close({ reason: 'withdrawn' });
-  if (link.expiresAt <= at) return close({ reason: 'expired' });
   const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
   const open: SharedProposal = { ...subject, link, partner, scope, row, decision, blocked: null };
-  // An accepted version stays readable, whatever happens to the quote.
-  if (decision?.kind === 'accepted') return open;
+  // An accepted version stays readable until its link is withdrawn, whatever happens to the quote.
+  if (decision?.kind === 'accepted' && link.expiresAt > decision.at) return open;
+  if (link.expiresAt <= at) return close({ reason: 'expired' });
   const newer = await findReplacement(scope, subject.subject, row);
   if (newer !== null) {
     const ofNewer = and(eq(proposalLinks.proposalId, newer.id), isNull(proposalLinks.revokedAt));
@@ -99,6 +99,7 @@ export async function findShared(
   }
   const state = await subject.subject.readState([row]);
   if (state.closed?.reason === 'closed') return close({ reason: 'withdrawn' });
+  if ((await findOtherAccepted(scope, row)) !== null) return { ...open, blocked: 'other-accepted' };
   if (state.closed?.reason === 'expired' || row.content.validUntil < londonDay(at))
     return { ...open, blocked: 'prices-expired' };
   return isCurrent(row, state) ? open : { ...open, blocked: 'changed' };

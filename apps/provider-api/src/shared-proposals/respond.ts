@@ -1,9 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import type { Context } from '../http/context.ts';
 import type { FileReply } from '../http/response/answer.ts';
+import { minutesBefore } from '../jobs/for-each-settled.ts';
 import { plainName, toParagraphs } from '../mail/mail-blocks.ts';
 import { readPdf } from '../proposals/service.ts';
 import { storeSharedStatus } from '../proposals/sharing/status.ts';
@@ -20,6 +21,9 @@ const { SHARING_LIMITS } = proposalContract;
 const PDFS_PER_LINK: Limit = { name: 'shared-proposal-pdfs', tries: 30, seconds: 600 };
 const QUESTIONS_PER_LINK: Limit = { name: 'proposal-questions', tries: 10, seconds: 3600 };
 const QUESTIONS_PER_NETWORK: Limit = { name: 'proposal-questions-network', tries: 20, seconds: 3600 };
+
+/** A question that is sent again within this time is the same one: the answer to the first request was lost. */
+const SAME_QUESTION_MINUTES = 10;
 
 /** Counts a view of the page. Views by the partner's own users are not counted. */
 export async function recordView({ token }: ParsedOf<Calls['recordView']>, context: Context): Promise<void> {
@@ -71,7 +75,15 @@ export async function askQuestion(
   await context.db.transaction(async (tx) => {
     const shared = assertOpenLink(await findShared(token, context, { on: tx, lock: 'update' }));
     const { scope, subject, row, partner } = shared;
-    const asked = await scope.count(proposalQuestions, eq(proposalQuestions.proposalId, row.id));
+    const ofVersion = eq(proposalQuestions.proposalId, row.id);
+    const again = and(
+      ofVersion,
+      eq(proposalQuestions.email, email),
+      eq(proposalQuestions.text, text),
+      gt(proposalQuestions.askedAt, minutesBefore(at, SAME_QUESTION_MINUTES)),
+    );
+    if ((await scope.count(proposalQuestions, again)) > 0) return;
+    const asked = await scope.count(proposalQuestions, ofVersion);
     if (asked >= SHARING_LIMITS.questions)
       throw Refusal.conflict(
         `This page is limited to ${SHARING_LIMITS.questions} questions. To ask another, email ${partner.name} at ${row.content.sender.email}.`,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -181,6 +181,50 @@ describe('the link to a version', () => {
       '/api/v1/me',
     ])
       for (const headers of attempts) expect((await guest.fetch(path, { headers })).status).toBe(401);
+  });
+});
+
+describe('a version that changes while it is sent or shared', () => {
+  const { db } = api.provider;
+  const transaction = db.transaction.bind(db);
+  /** Runs `change` after the first checks of the next call, before it stores anything. */
+  const meanwhile = (change: () => Promise<unknown>) => {
+    const spy = jest.spyOn(db, 'transaction').mockImplementation(async (...args) => {
+      spy.mockRestore();
+      await change();
+      return transaction(...args);
+    });
+  };
+  const MAIL = { to: ['race@customer.test'], subject: 'Offer', message: 'Hello', copyToMe: false };
+  const send = (reference: string, withLink: boolean) =>
+    amelia.call(proposals.send, { reference, number: 1, ...MAIL, withLink });
+  const CHANGES = {
+    accepted: ({ token }: Shared) => api.guest().call(sharedProposals.accept, { token, ...ACCEPTANCE }),
+    cancelled: ({ reference }: Shared) => amelia.call(single.cancel, { reference, reason: 'Test' }),
+    replaced: ({ reference }: Shared) =>
+      amelia.call(proposals.create, { reference, ...PROPOSAL_INPUT, notes: 'More' }),
+  };
+  type Shared = Awaited<ReturnType<typeof sharedQuote>>;
+
+  it.each([
+    ['accepted', 'sent', (reference: string) => send(reference, true)],
+    ['accepted', 'shared', (reference: string) => share(reference)],
+    ['cancelled', 'sent', (reference: string) => send(reference, false)],
+    ['cancelled', 'shared', (reference: string) => share(reference)],
+    ['replaced', 'sent', (reference: string) => send(reference, true)],
+    ['replaced', 'shared', (reference: string) => share(reference)],
+  ] as const)('is not handed to a customer when it is %s while it is %s', async (change, _, call) => {
+    const shared = await sharedQuote(api, amelia);
+    await api.drainJobs();
+    const mails = api.outbox.length;
+    meanwhile(() => CHANGES[change](shared));
+    await expect(call(shared.reference)).rejects.toMatchObject({ code: 'conflict' });
+    const sharing = await amelia.call(proposals.listSharing, { reference: shared.reference });
+    expect(sharing.find(({ number }) => number === 1)?.links).toHaveLength(1);
+    const { proposalStatus } = await amelia.call(single.get, { reference: shared.reference });
+    expect(proposalStatus).toBe(change === 'accepted' ? 'accepted' : 'shared');
+    await api.drainJobs();
+    expect(api.outbox.slice(mails).filter(({ to }) => to.includes('race@customer.test'))).toEqual([]);
   });
 });
 

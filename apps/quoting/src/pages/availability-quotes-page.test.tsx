@@ -89,6 +89,17 @@ describe('the address of a new quote', () => {
     expect(site.queryByText(/^Choose an address/)).toBeNull();
   });
 
+  it('says that a postcode is not known, as the server answers', async () => {
+    const server = searchServer().on(contract.geocoding.getPostcodeCoordinates, () =>
+      failure(422, 'The given data was invalid.', { errors: { postcode: ['is not a known postcode'] } }),
+    );
+    renderRoute(area, PATH, server);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Enter address manually' }));
+    await user.type(screen.getByRole('textbox', { name: 'Postcode' }), 'ab99 9zz');
+    expect(await screen.findByText(/^We could not locate this postcode/)).toBeVisible();
+  });
+
   it('asks which address is meant if the text is not exactly one, and prices none before', async () => {
     const server = searchServer()
       .on(contract.geocoding.match, () => ({

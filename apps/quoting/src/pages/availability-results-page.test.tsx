@@ -3,7 +3,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { failure, renderRoute, testService } from '@portal/area-kit/testing';
 import type { Offer } from '@portal/quote-kit/offers';
 import { makeOffer } from '@portal/quote-kit/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
 import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
@@ -58,6 +58,26 @@ describe('the results of a search', () => {
     expect(screen.getByText('3 prices')).toBeVisible();
     expect(await found('4 prices')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('are read again after a pause when a reload fails', async () => {
+    const server = searchServer({ offers: [], search: { searchQuotesCount: 1 } });
+    const offer = makeOffer({ uuid: 'o-1' });
+    let isBroken = false;
+    server.on(availability.listSearchResults, () => {
+      if (isBroken) return failure(503, 'Try again.');
+      isBroken = server.calls(availability.listSearchResults).length === 1;
+      return server.offers;
+    });
+    renderRoute(area, PATH, server);
+    await waitFor(() => expect(server.calls(availability.listSearchResults).length).toBeGreaterThan(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(server.calls(availability.listSearchResults).length).toBeLessThan(4);
+    // The search found a price, which only has not been loaded.
+    expect(screen.queryByText('No supplier reaches this address')).toBeNull();
+    isBroken = false;
+    server.offers = [offer];
+    expect(await found('1 price')).toBeVisible();
   });
 
   it('suggest alternatives if no supplier reaches the address', async () => {
@@ -177,6 +197,21 @@ describe('the results of a search', () => {
       await found(/1 of 2 suppliers did not reply. You can still save the 3 prices below/),
     ).toBeVisible();
   });
+
+  it.each([
+    [0, 'No supplier replied', /ended before any supplier replied/],
+    [1, 'Not every supplier replied', /1 of 2 suppliers did not reply/],
+  ])(
+    'do not call a search without prices complete if %s of 2 replied',
+    async (processedCount, title, text) => {
+      const search = { status: 'terminated' as const, processedCount, searchQuotesCount: 0 };
+      renderRoute(area, PATH, searchServer({ offers: [], search }));
+      expect(await found(title)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.queryByText(/Every supplier replied/)).toBeNull();
+      expect(screen.getByRole('link', { name: 'Search again' })).toBeVisible();
+    },
+  );
 
   it('offer a new search if the search does not exist', async () => {
     renderRoute(area, '/availability/quotes/results?search=gone', searchServer());

@@ -77,6 +77,7 @@ interface ViewRowProps {
 function ViewRow({ view, isBusy, onChange, onRemove }: ViewRowProps) {
   const [step, setStep] = useState<'show' | 'rename' | 'delete'>('show');
   const [name, setName] = useState(view.name);
+  const { canRemove = view.isOwn } = view;
   return (
     <Box component="li" aria-label={view.name} sx={{ py: 3, borderTop: 1, borderColor: 'line.main' }}>
       <Stack gap={2}>
@@ -111,11 +112,13 @@ function ViewRow({ view, isBusy, onChange, onRemove }: ViewRowProps) {
               {view.name}
               {!view.isOwn && <Text tone="muted"> Shared by {view.ownerName}</Text>}
             </Text>
-            {view.isOwn && (
+            {canRemove && (
               <Row gap={1}>
-                <Button size="small" variant="quiet" onClick={() => setStep('rename')}>
-                  Rename
-                </Button>
+                {view.isOwn && (
+                  <Button size="small" variant="quiet" onClick={() => setStep('rename')}>
+                    Rename
+                  </Button>
+                )}
                 <Button size="small" variant="quiet" onClick={() => setStep('delete')}>
                   Delete
                 </Button>

@@ -167,6 +167,23 @@ describe('saved views', () => {
       { id: '1', version: 3, name: 'Ours' },
     ]);
   });
+
+  it('of a removed colleague are deleted by an administrator, but not renamed', async () => {
+    const shared = { isShared: true, isOwn: false, ownerName: 'Ben Okafor' };
+    const server = serverWith([
+      savedView({ ...shared, canRemove: true }),
+      savedView({ ...shared, id: 2, name: 'Live', canRemove: false }),
+    ]).on(contract.savedViews.remove, () => undefined);
+    renderRoute(area, '/orders', server);
+    await screen.findByText('ORD-1');
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Manage views…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manage views' }));
+    expect(dialog.queryByRole('button', { name: 'Rename' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(server.calls(contract.savedViews.remove)).toEqual([{ id: '1' }]));
+  });
 });
 
 describe('the default view', () => {

@@ -28,10 +28,16 @@ interface Typed {
 interface MailPreviewProps<Id extends object> {
   subject: ProposalSubject<Id>;
   number: number;
+  /** An accepted version is sent without a link. */
+  isAccepted: boolean;
 }
 
 /** What the recipients will see, written by the server that sends it. Inside the form of the email. */
-export function MailPreview<Id extends object>({ subject: { calls, id }, number }: MailPreviewProps<Id>) {
+export function MailPreview<Id extends object>({
+  subject: { calls, id },
+  number,
+  isAccepted,
+}: MailPreviewProps<Id>) {
   const { values } = useFormState<Typed>({ subscription: { values: true } });
   const {
     to = '',
@@ -49,7 +55,7 @@ export function MailPreview<Id extends object>({ subject: { calls, id }, number 
       subject: cutText(subject, PROPOSAL_LIMITS.subject),
       message: cutText(message, PROPOSAL_LIMITS.message),
       copyToMe,
-      withLink,
+      withLink: withLink && !isAccepted,
     },
     { keepPreviousData: true, revalidateOnFocus: false },
   );

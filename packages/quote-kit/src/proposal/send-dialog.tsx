@@ -18,6 +18,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import { LONG_CALL_OPTIONS } from './long-call-options.ts';
 import { MailPreview } from './mail-preview.tsx';
 import type { Proposal, ProposalSubject } from './proposal-subject.ts';
@@ -69,19 +70,21 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
   const { calls, id, draftKey, history } = subject;
   const { number, recipientName } = version;
   const { isAccepted } = useVersionSharing(subject, number);
-  const sender = `${user.firstName} ${user.lastName}\n${user.partner.name}`;
+  // Fixed when the dialog opens: new values would reset what is typed when the customer accepts or a colleague sends.
+  const [start] = useState(() => ({
+    to: lastTo.join(', '),
+    subject: cutText(`Proposal for ${recipientName}`, PROPOSAL_LIMITS.subject),
+    message: `Hello,\n\nOur proposal for ${recipientName} is attached.\n\nReply to this email with any questions.\n\n${user.firstName} ${user.lastName}\n${user.partner.name}`,
+    copyToMe: false,
+    withLink: true,
+  }));
   return (
     <Form
       schema={mailSchema}
       aria-label="Email"
-      initialValues={{
-        to: lastTo.join(', '),
-        subject: cutText(`Proposal for ${recipientName}`, PROPOSAL_LIMITS.subject),
-        message: `Hello,\n\nOur proposal for ${recipientName} is attached.\n\nReply to this email with any questions.\n\n${sender}`,
-        copyToMe: false,
-        withLink: !isAccepted,
-      }}
-      onSubmit={async (mail) => {
+      initialValues={start}
+      onSubmit={async (typed) => {
+        const mail = { ...typed, withLink: typed.withLink && !isAccepted };
         await client.call(calls.send, { ...id, ...mail, number }, LONG_CALL_OPTIONS).catch(rethrowForField);
         onClose();
         showAlert(`Version ${number} was sent to ${mail.to.join(', ')}.`);
@@ -110,7 +113,7 @@ function MailForm<Id extends object>({ subject, version, lastTo, offer, onClose 
           />
         )}
         <CheckboxField name="copyToMe" label="Send me a copy" help={`To ${user.email}.`} />
-        <MailPreview subject={subject} number={number} />
+        <MailPreview subject={subject} number={number} isAccepted={isAccepted} />
         {describeSize(offer) !== '' && (
           <AlertBanner tone="info" live="off">
             {describeSize(offer)}

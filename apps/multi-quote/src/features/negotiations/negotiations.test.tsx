@@ -450,6 +450,49 @@ describe('a negotiation', () => {
     );
   });
 
+  it('shows no offer of a round until the desk has answered it', async () => {
+    let pendingCount = 2;
+    server
+      .on(calls.listQuotes, () => [
+        testOffer(pendingCount > 0 ? { status: 'pending', newMonthlyCost: null, newTotalCost: null } : {}),
+      ])
+      .on(calls.listRounds, () =>
+        [1, 2].map((round) => ({
+          uuid: `n-${round}`,
+          round,
+          name: `Depots ${round}`,
+          status: round === 1 ? 'declined' : 'pending',
+          createdAt: '2026-11-20T09:00:00Z',
+          groups: [
+            {
+              group: 'Northway Fibre',
+              quotesCount: 2,
+              acceptedCount: 0,
+              pendingCount: round === 1 ? 0 : pendingCount,
+              installCost: 0,
+              monthlyCost: 680_20,
+              eccCost: 0,
+              newInstall: 0,
+              newMonthlyCost: round === 2 && pendingCount > 0 ? 680_20 : 640_10,
+              newEcc: 0,
+              otherTermCount: 0,
+              longerTermCount: 0,
+              totalCost: 8_162_40,
+              newTotalCost: 8_042_40,
+            },
+          ],
+        })),
+      );
+    open();
+    const rounds = within(await screen.findByRole('region', { name: 'Rounds' }));
+    expect(await rounds.findByText('Not answered yet')).toBeVisible();
+    // Only before the second round, not as its offer.
+    expect(rounds.getAllByText('£680.20')).toHaveLength(2);
+    expect(rounds.getAllByText('£640.10')).toHaveLength(1);
+    pendingCount = 0;
+    await waitFor(() => expect(rounds.getAllByText('£640.10')).toHaveLength(2));
+  });
+
   it('leaves out offers whose quote was cancelled or has expired, and says why', async () => {
     server
       .on(calls.get, () => testNegotiation({ readyCount: 1, quotesCount: 4 }))

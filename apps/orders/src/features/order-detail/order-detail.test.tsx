@@ -1,7 +1,7 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testOrder } from '../../testing/order-fixture.ts';
@@ -33,6 +33,21 @@ const HELD: Change = {
   waitsOn: 'partner',
   holdNote: 'The supplier needs more information about the site.',
 };
+
+it('keeps what is typed in a message when the order is put on hold', async () => {
+  let change: Change = {};
+  const server = orderServer().on(orders.get, () => testOrder(change));
+  jest.useFakeTimers({ advanceTimers: true });
+  renderRoute(area, '/orders/ORD-1', server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Message the delivery team' }));
+  const message = await screen.findByLabelText('Message');
+  await userEvent.type(message, 'The key is at reception.');
+  change = HELD;
+  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  jest.useRealTimers();
+  expect(await screen.findByRole('dialog', { name: 'Reply to the delivery team' })).toBeVisible();
+  expect(message).toHaveValue('The key is at reception.');
+});
 
 it('says what is missing when an order is on hold', async () => {
   renderRoute(area, '/orders/ORD-1', orderServer(HELD));

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
+import { openLogo } from '../../proposal-branding/pdf-logo.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import { describeVersion } from '../describe-version.ts';
 import { LaidOutWords } from './fonts.ts';
-import { openLogo } from './logo.ts';
 import { createPageFlow, type PageFlow } from './page-flow.ts';
 import { writeHeading, writeParagraphs } from './sections.ts';
 import { breakLines, drawLines, lineHeight, STYLES, type TextStyle } from './text-layout.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';
@@ -9,8 +9,8 @@ import { hashToken, randomToken } from '../../secrets.ts';
 import { addDays, dayBounds, formatDay } from '../../shared/days.ts';
 import { listVersions, loadProposal } from '../load-versions.ts';
 import { assertOpen, assertPricesHeld } from '../service.ts';
-import type { LoadSubject, Subject } from '../subject.ts';
-import type { ProposalRow } from '../tables.ts';
+import type { LoadSubject, Subject, SubjectState } from '../subject.ts';
+import { type ProposalRow, proposals } from '../tables.ts';
 import { getVersionStatus, listSharedVersions, type SharedVersion, storeSharedStatus } from './status.ts';
 import {
   type DecisionRow,
@@ -75,14 +75,25 @@ export async function findReplacement(
   );
 }
 
-/** Throws 409 for a version that its customer could not accept. */
+/** The state of the subject; 409 for a version that can no longer be sent. */
+export async function assertSendable(
+  subject: Subject,
+  row: ProposalRow,
+  { now }: Pick<Context, 'now'>,
+): Promise<SubjectState> {
+  const state = await subject.readState([row]);
+  assertOpen(state);
+  assertPricesHeld(row, now());
+  return state;
+}
+
+/** {@link assertSendable}; also throws 409 for a version that its customer could not accept. */
 export async function assertShareable(
   subject: Subject,
   row: ProposalRow,
   { scope, now }: Pick<Context, 'scope' | 'now'>,
-): Promise<void> {
-  assertOpen(await subject.readState([row]));
-  assertPricesHeld(row, now());
+): Promise<SubjectState> {
+  const state = await assertSendable(subject, row, { now });
   const newer = await findReplacement(scope, subject, row);
   if (newer !== null)
     throw Refusal.conflict(
@@ -91,6 +102,31 @@ export async function assertShareable(
   const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
   if (decision?.kind === 'accepted')
     throw Refusal.conflict(`This version was accepted by ${decision.name} on ${formatDay(decision.at)}.`);
+  const other = await findOtherAccepted(scope, row);
+  if (other !== null)
+    throw Refusal.conflict(
+      `${other.name} accepted version ${other.number} on ${formatDay(other.at)}, so version ${row.number} cannot be shared by link.`,
+    );
+  return state;
+}
+
+/** Only one version of a quote can be accepted. Versions of a multi-quote may be for different customers. */
+export async function findOtherAccepted(
+  scope: Scope,
+  { id, quoteReference }: ProposalRow,
+): Promise<{ number: number; name: string | null; at: Date } | null> {
+  if (quoteReference === null) return null;
+  const others = await scope.pick(proposals, ['id', 'number'], {
+    where: and(eq(proposals.quoteReference, quoteReference), ne(proposals.id, id)),
+  });
+  const ofOthers = inArray(
+    proposalDecisions.proposalId,
+    others.map((other) => other.id),
+  );
+  const decision = await scope.find(proposalDecisions, and(ofOthers, eq(proposalDecisions.kind, 'accepted')));
+  const version = others.find((other) => other.id === decision?.proposalId);
+  if (decision === null || version === undefined) return null;
+  return { number: version.number ?? 0, name: decision.name, at: decision.at };
 }
 
 /** Stores a link, in a transaction that locks the subject. Only the returned address contains the token. */
@@ -136,14 +172,12 @@ export async function createLink<Id extends object>(
   load: LoadSubject<Id>,
   context: Context,
 ): Promise<{ url: string; expiresAt: string }> {
-  const now = context.now();
-  const subject = await load(input, context.scope, { now });
-  const row = await loadProposal(context.scope, subject, input.number);
-  await assertShareable(subject, row, context);
   return context.db.transaction(async (tx) => {
     const onTransaction = { ...context, scope: context.scope.on(tx), caller: context.caller };
-    const locked = await load(input, onTransaction.scope, { now, lock: 'update' });
-    const { url, expiresAt } = await insertLink(locked, row, input.validDays, onTransaction);
+    const subject = await load(input, onTransaction.scope, { now: context.now(), lock: 'update' });
+    const row = await loadProposal(onTransaction.scope, subject, input.number);
+    await assertShareable(subject, row, onTransaction);
+    const { url, expiresAt } = await insertLink(subject, row, input.validDays, onTransaction);
     return { url, expiresAt: expiresAt.toISOString() };
   });
 }

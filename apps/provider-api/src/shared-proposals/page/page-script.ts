@@ -4,8 +4,9 @@
  */
 export function runPage(): void {
   const token = location.pathname.split('/')[2] ?? '';
-  const call = async (path: string, body: unknown): Promise<Response> => {
+  const call = async (path: string, body: unknown, onSend?: () => void): Promise<Response> => {
     await fetch('/csrf-cookie');
+    onSend?.();
     const csrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
     return fetch(`/api/v1/shared-proposals/${token}/${path}`, {
       method: 'POST',
@@ -69,14 +70,22 @@ export function runPage(): void {
     if (text !== '') problem.focus();
   };
 
+  const UNCONFIRMED = 'We could not confirm that this was sent. Reload the page to check.';
+
   /** Sends a form, then reloads the page, which shows the result. */
   const send = async (form: HTMLFormElement, body: Record<string, unknown>) => {
     const buttons = find<HTMLButtonElement>(form, 'button');
     for (const button of buttons) button.disabled = true;
     showProblem(form, '');
+    let isSent = false;
+    // The buttons stay disabled while the page reloads.
+    let isDone = false;
     try {
-      const response = await call(form.dataset['path'] ?? '', body);
+      const response = await call(form.dataset['path'] ?? '', body, () => {
+        isSent = true;
+      });
       if (response.ok) {
+        isDone = true;
         history.scrollRestoration = 'manual';
         location.hash = form.dataset['done'] ?? '';
         location.reload();
@@ -94,12 +103,16 @@ export function runPage(): void {
       if (fields.length > 0) back?.click();
       for (const field of fields)
         setError(field, field.dataset['invalid'] ?? `This ${errors[field.name]?.[0] ?? 'is not valid'}.`);
-      showProblem(form, answer.message ?? 'Not sent. Try again in a minute.');
+      showProblem(
+        form,
+        answer.message ?? (response.status < 500 ? 'Not sent. Try again in a minute.' : UNCONFIRMED),
+      );
       fields[0]?.focus();
     } catch {
-      showProblem(form, 'Not sent. Check your internet connection, then try again.');
+      // Only the answer of a request that was sent may be lost.
+      showProblem(form, isSent ? UNCONFIRMED : 'Not sent. Check your internet connection, then try again.');
     } finally {
-      for (const button of buttons) button.disabled = false;
+      for (const button of buttons) button.disabled = isDone;
     }
   };
 

@@ -1,3 +1,4 @@
+import { mayExceedMail } from '@portal/api-client/proposal';
 import { html } from 'hono/html';
 import { describeVersion } from '../../proposals/describe-version.ts';
 import type { QuestionRow } from '../../proposals/sharing/tables.ts';
@@ -60,10 +61,10 @@ ${lines.map((text) => html`<p class="text">${text}</p>`)}</div>
 `;
 }
 
-function renderOutcome({ decision, partner }: SharedProposal, reason: string | null): Part {
+function renderOutcome({ decision, partner, row }: SharedProposal, reason: string | null): Part {
   if (decision?.kind === 'accepted')
     return html`<div class="note good" id="outcome" role="status"><p><strong>Accepted by ${decision.name}, ${decision.jobTitle}, on ${formatMinute(decision.at)}.</strong></p>
-<p>We have notified ${partner.name}, who will contact you about the next steps. The PDF was emailed to ${decision.email}.</p>
+<p>We have notified ${partner.name}, who will contact you about the next steps. ${describeCopy(row.content.offer, decision.email)}</p>
 ${decision.choices
   .filter(({ isRecommended }) => !isRecommended)
   .map(
@@ -75,6 +76,12 @@ ${decision.choices
     return html`<div class="note" id="outcome" role="status"><p><strong>You declined this proposal on ${formatMinute(decision.at)}.</strong></p><p>${reason ?? 'If you change your mind, you can still accept it below.'}</p></div>`;
   return reason === null ? '' : html`<div class="note" role="status"><p><strong>${reason}</strong></p></div>`;
 }
+
+/** A PDF that is too large for the mail is downloaded from this page. */
+const describeCopy = (offer: SharedProposal['row']['content']['offer'], email: string | null): string =>
+  mayExceedMail(offer)
+    ? `We emailed ${email} a link to this page, where you can download the PDF.`
+    : `The PDF was emailed to ${email}.`;
 
 const renderQuestions = (questions: readonly QuestionRow[]): Part =>
   html`<section class="sheet" id="questions"><h2>Questions and answers</h2>${questions.map(

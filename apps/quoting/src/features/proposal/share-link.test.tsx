@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
-import { makeProposal } from '@portal/quote-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { makeMailPreview, makeProposal } from '@portal/quote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { quoteServer } from '../../testing/quote-server.ts';
@@ -129,6 +129,55 @@ describe('what the customer did', () => {
         monthly: 390_00,
       },
     });
+
+  it('can still be withdrawn after it was accepted and its link has expired', async () => {
+    const [link] = makeSharing().links;
+    if (link === undefined) throw new Error('The fixture has a link.');
+    sharing = [{ ...accepted([]), links: [{ ...link, expiresAt: '2026-11-21T09:00:01Z' }] }];
+    renderRoute(area, `${PATH}&version=1`, server);
+    expect(await screen.findByText('Works until you withdraw it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Withdraw the link created/ }));
+    expect(await screen.findByText(/an accepted version cannot be shared again/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw link' }));
+    await waitFor(() => expect(server.calls(proposals.revokeLink)).toHaveLength(1));
+  });
+
+  it('changes nothing in an email that is being written, which is then sent without a link', async () => {
+    let versions = [makeProposal()];
+    server
+      .on(proposals.list, () => versions)
+      .on(proposals.preview, () => makeMailPreview())
+      .on(proposals.send, () => makeProposal());
+    jest.useFakeTimers({ advanceTimers: true });
+    renderRoute(area, PATH, server);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send version 1' }));
+    const mail = within(await screen.findByRole('form', { name: 'Email' }));
+    await userEvent.type(mail.getByLabelText('To'), 'lucy@customer.test');
+    await userEvent.clear(mail.getByLabelText('Message'));
+    await userEvent.type(mail.getByLabelText('Message'), 'As agreed.');
+    expect(mail.getByRole('checkbox', { name: /^Include a link/ })).toBeChecked();
+    const colleague = {
+      to: ['ben@customer.test'],
+      copyTo: null,
+      subject: 'Proposal',
+      sentAt: '2026-11-21T09:00:00Z',
+      sentBy: 'Ben Okafor',
+    };
+    versions = [makeProposal({ mails: [colleague] })];
+    sharing = [accepted([])];
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(mail.queryByRole('checkbox', { name: /^Include a link/ })).toBeNull());
+    expect(mail.getByLabelText('To')).toHaveValue('lucy@customer.test');
+    expect(mail.getByLabelText('Message')).toHaveValue('As agreed.');
+    await userEvent.click(mail.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(server.calls(proposals.send)).toMatchObject([
+        { to: ['lucy@customer.test'], message: 'As agreed.', withLink: false },
+      ]),
+    );
+    expect(server.calls(proposals.preview).at(-1)).toMatchObject({ withLink: false });
+  });
 
   it('does not lead to ordering this quote when the customer chose another one', async () => {
     sharing = [

@@ -1,6 +1,7 @@
 import { pathTo } from '@portal/portal-sdk';
 import { type QuoteKind, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, EmptyState, icons, Row } from '@portal/ui';
+import { plural } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
 import { useCustomerName } from '../shared/use-customer-name.ts';
 import { describeSearchCriteria } from './search-criteria-labels.ts';
@@ -103,10 +104,16 @@ function getNoResultsMessage(kind: QuoteKind, search: Search, customerName: stri
   const links = getSearchLinks(search, customerName);
   const { again, noOffers } = ADVICE[kind];
   if (search.status !== 'terminated') return noOffers(search, links);
-  return {
-    icon: 'warning',
-    title: 'No supplier replied',
-    text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
-    links: [links[again]('Search again')],
-  };
+  const { processingCount, processedCount } = search;
+  const message =
+    processedCount === 0
+      ? {
+          title: 'No supplier replied',
+          text: 'The search ended before any supplier replied. The address is still available, and searching again usually works.',
+        }
+      : {
+          title: 'Not every supplier replied',
+          text: `${processingCount - processedCount} of ${plural(processingCount, 'supplier')} did not reply. The others have no price for this search. Searching again usually works.`,
+        };
+  return { icon: 'warning', ...message, links: [links[again]('Search again')] };
 }

@@ -102,7 +102,8 @@ export function SearchResults({ path, search, offers: arrived, isProcessing, ren
     customer_name: customerName,
   });
 
-  if (arrived.length === 0 && !isProcessing) return <NoResults search={search} canSearch={canSave} />;
+  if (arrived.length === 0 && search.searchQuotesCount === 0 && !isProcessing)
+    return <NoResults search={search} canSearch={canSave} />;
   return (
     <Stack gap={5}>
       <SearchProgress search={search} waitingCount={waitingCount} againHref={canSave ? againHref : null} />

@@ -6,6 +6,8 @@ import type { Search } from '../shared/quote-types.ts';
 
 /** Polling interval while a search is running. */
 const POLL_MS = 700;
+/** Pause before the prices are loaded again after a failure. */
+const RETRY_MS = 5000;
 
 const isProcessing = (search: unknown) => (search as Search | undefined)?.status === 'processing'; // SWR passes the latest response
 
@@ -33,10 +35,14 @@ export function useSearch(uuid: string): SearchState {
   const isBehind =
     results.data !== undefined && search !== undefined && results.data.length < search.searchQuotesCount;
   const isAsking = results.isValidating;
+  const hasFailed = results.error !== undefined;
   const catchUp = useEffectEvent(() => void refresh());
   useEffect(() => {
-    if (isBehind && !isAsking) catchUp();
-  }, [isBehind, isAsking]);
+    if (!isBehind || isAsking) return;
+    // A failed reload is repeated after a pause, or it would be repeated as fast as it fails.
+    const timer = setTimeout(() => catchUp(), hasFailed ? RETRY_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isBehind, isAsking, hasFailed]);
 
   return {
     search,

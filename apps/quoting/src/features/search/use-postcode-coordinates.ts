@@ -26,5 +26,6 @@ export function usePostcodeCoordinates(address: AddressValues, enabled: boolean)
       form.change('address.longitude', longitude);
     });
   }, [form, latitude, longitude]);
-  return { isUnknown: enabled && error?.code === 'not-found' };
+  // Addresses are refused for other fields too.
+  return { isUnknown: enabled && error?.fieldErrors['postcode'] !== undefined };
 }

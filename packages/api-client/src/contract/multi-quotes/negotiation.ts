@@ -96,6 +96,7 @@ export const negotiationQuote = v.object({
   note: v.nullable(v.string()),
   /** Why the partner accepted or declined it. */
   reason: v.nullable(v.string()),
+  /** `Pricing desk` for a quote that the desk could not improve. */
   decidedBy: v.nullable(v.string()),
   decidedAt: v.nullable(instant),
   createdAt: instant,
@@ -107,6 +108,8 @@ const groupTotals = v.object({
   group: v.string(),
   quotesCount: v.number(),
   acceptedCount: v.number(),
+  /** Quotes that the pricing desk has not answered. Older servers do not send it. */
+  pendingCount: v.optional(v.number()),
   installCost: cost,
   monthlyCost: cost,
   eccCost: cost,

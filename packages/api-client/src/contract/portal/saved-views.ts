@@ -61,6 +61,8 @@ export const savedView = v.object({
   isShared: v.boolean(),
   /** Whether the caller created it. */
   isOwn: v.boolean(),
+  /** Whether the caller may remove it. Older servers do not send it: only the owner may then. */
+  canRemove: v.optional(v.boolean()),
   ownerName: v.string(),
   version: v.number(),
   updatedAt: instant,
@@ -129,7 +131,7 @@ export const remove = emptyEndpoint('savedViews.remove', {
   path: '/api/v1/me/views/{id}',
   source: 'extension',
   access: 'signed-in',
-  summary: 'Removes a view; owner only.',
+  summary: 'Removes a view; for its owner, and for administrators once the owner is removed.',
 });
 
 export const listLayouts = listEndpoint(

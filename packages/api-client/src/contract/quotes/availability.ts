@@ -35,12 +35,13 @@ export const addressInput = v.object({
 });
 export type AddressInput = v.InferOutput<typeof addressInput>;
 
+/** `terminated`: the search ended before every supplier responded; prices found so far remain. */
 export const searchStatus = v.picklist(['processing', 'searched', 'terminated']);
 
 export const search = v.object({
   uuid: v.string(),
   status: searchStatus,
-  /** Suppliers asked, and suppliers that have responded. */
+  /** Suppliers asked, and suppliers that have responded; those that failed have not. */
   processingCount: v.number(),
   processedCount: v.number(),
   address,

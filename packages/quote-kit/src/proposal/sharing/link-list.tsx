@@ -17,7 +17,7 @@ interface LinkListProps<Id extends object> {
 /** The links of a version: when they expire, how often they were opened, and a button to withdraw them. */
 export function LinkList<Id extends object>({
   subject,
-  sharing: { number, links },
+  sharing: { number, links, decision },
   level = 2,
 }: LinkListProps<Id>) {
   const [withdrawn, setWithdrawn] = useState<ShareLink | null>(null);
@@ -28,7 +28,7 @@ export function LinkList<Id extends object>({
         {links.map((link) => (
           <Row key={link.id} justify="space-between" align="start" gap={2}>
             <Stack gap={0} sx={{ minWidth: 0 }}>
-              <Text variant="dense">{describeState(link)}</Text>
+              <Text variant="dense">{describeState(link, decision)}</Text>
               <Text variant="dense" tone="muted">
                 Created by {link.createdBy}, {formatDateTime(link.createdAt)}
               </Text>
@@ -36,7 +36,7 @@ export function LinkList<Id extends object>({
                 {describeViews(link)}
               </Text>
             </Stack>
-            {isLive(link) && (
+            {(isLive(link) || isOfAccepted(link, decision)) && (
               <Button
                 size="small"
                 aria-label={`Withdraw the link created ${formatDateTime(link.createdAt)}`}
@@ -57,8 +57,9 @@ export function LinkList<Id extends object>({
         successMessage="The link was withdrawn."
         onClose={() => setWithdrawn(null)}
       >
-        Anyone who opens the link will see that the proposal was withdrawn. To share it again, create a new
-        link.
+        {decision?.kind === 'accepted'
+          ? 'Anyone who opens the link will see that the proposal was withdrawn. The acceptance still counts, but an accepted version cannot be shared again.'
+          : 'Anyone who opens the link will see that the proposal was withdrawn. To share it again, create a new link.'}
       </ConfirmCommandDialog>
     </Section>
   );
@@ -67,8 +68,13 @@ export function LinkList<Id extends object>({
 const isLive = ({ revokedAt, expiresAt }: ShareLink) =>
   revokedAt === null && Date.parse(expiresAt) > serverNow();
 
-function describeState(link: ShareLink): string {
+/** The customer can read an accepted version until its link is withdrawn. */
+const isOfAccepted = ({ revokedAt, expiresAt }: ShareLink, decision: Sharing['decision']) =>
+  revokedAt === null && decision?.kind === 'accepted' && Date.parse(expiresAt) > Date.parse(decision.at);
+
+function describeState(link: ShareLink, decision: Sharing['decision']): string {
   if (link.revokedAt !== null) return `Withdrawn ${formatDateTime(link.revokedAt)}`;
+  if (isOfAccepted(link, decision)) return 'Works until you withdraw it';
   return `${isLive(link) ? 'Works until' : 'Expired'} ${formatDateTime(link.expiresAt)}`;
 }
 

@@ -6,6 +6,7 @@ import {
   describeTermChanges,
   describeTotalChange,
   getOfferTotals,
+  pollUntil,
 } from '@portal/quote-kit/negotiations';
 import { AlertBanner, Button, DataState, Row, SkeletonTable, Stack, Text } from '@portal/ui';
 import { formatDateTime, formatMoney, plural } from '@portal/ui/format';
@@ -13,8 +14,10 @@ import { Section, StatCard, StatRow } from '@portal/ui/page';
 import { memo } from 'react';
 import { OfferGroups } from './offer-groups.tsx';
 import { isCounted, isPending, isReady } from './offer-state.ts';
-import { RoundComparison } from './round-comparison.tsx';
+import { isUnanswered, RoundComparison } from './round-comparison.tsx';
 import type { Decision } from './use-decision.ts';
+
+type NegotiationRound = contract.multiQuotes.NegotiationRound;
 
 interface NegotiationProps {
   uuid: string;
@@ -42,9 +45,12 @@ interface FoundOffersProps extends NegotiationProps {
 
 /** Memoised: renders again only for a new response, not for dialogs or progress. */
 const FoundOffers = memo(function FoundOffers({ uuid, negotiation, offers, onDecide }: FoundOffersProps) {
-  const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, {
-    uuid,
-    negotiationUuid: negotiation.uuid,
+  const path = { uuid, negotiationUuid: negotiation.uuid };
+  const rounds = useQuery(contract.multiQuotes.negotiations.listRounds, path, {
+    refreshInterval: (latest) => {
+      const found = latest as NegotiationRound[] | undefined; // this call's answer
+      return found?.some(({ groups }) => groups.some(isUnanswered)) ? pollUntil(negotiation.answerDueAt) : 0;
+    },
   });
   return (
     <Stack gap={6}>

@@ -7,6 +7,10 @@ import { DataTable } from '@portal/ui/grid';
 import { Section } from '@portal/ui/page';
 
 type Round = contract.multiQuotes.NegotiationRound;
+type Group = Round['groups'][number];
+
+/** Whether the desk has not answered some of the quotes, which then count at their old prices. */
+export const isUnanswered = ({ pendingCount = 0 }: Group): boolean => pendingCount > 0;
 
 /** Compares the offers of all rounds per group. Renders nothing if there is only one round. */
 export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readonly Round[] }) {
@@ -60,7 +64,7 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
           {
             id: 'terms',
             header: 'Term',
-            value: ({ group }) => describeGroupTerms(group),
+            value: ({ group }) => (isUnanswered(group) ? null : describeGroupTerms(group)),
             wraps: true,
             width: 130,
           },
@@ -75,7 +79,8 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
             id: 'newMonthlyCost',
             header: 'Offered per month',
             value: ({ group }) => group.newMonthlyCost,
-            render: ({ group }) => formatMoney(group.newMonthlyCost),
+            render: ({ group }) =>
+              isUnanswered(group) ? 'Not answered yet' : formatMoney(group.newMonthlyCost),
             kind: 'money',
             width: 140,
           },
@@ -83,14 +88,16 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
             id: 'change',
             header: 'Difference',
             value: ({ group }) =>
-              describeChange(group.monthlyCost, group.newMonthlyCost, group.otherTermCount === 0),
+              isUnanswered(group)
+                ? null
+                : describeChange(group.monthlyCost, group.newMonthlyCost, group.otherTermCount === 0),
             align: 'right',
             width: 160,
           },
           {
             id: 'totalCost',
             header: 'Total over the term',
-            value: ({ group }) => describeGroupTotal(group),
+            value: ({ group }) => (isUnanswered(group) ? null : describeGroupTotal(group)),
             align: 'right',
             wraps: true,
             width: 180,
@@ -108,16 +115,12 @@ export function RoundComparison({ uuid, rounds }: { uuid: string; rounds: readon
   );
 }
 
-function describeGroupTerms({
-  quotesCount,
-  otherTermCount,
-  longerTermCount,
-}: Round['groups'][number]): string {
+function describeGroupTerms({ quotesCount, otherTermCount, longerTermCount }: Group): string {
   if (otherTermCount === 0) return 'Unchanged';
   return `${longerTermCount === otherTermCount ? 'Longer' : 'Different'} for ${otherTermCount} of ${quotesCount}`;
 }
 
-const describeGroupTotal = ({ totalCost, newTotalCost }: Round['groups'][number]): string =>
+const describeGroupTotal = ({ totalCost, newTotalCost }: Group): string =>
   totalCost === null || newTotalCost === null
     ? 'Not recorded'
     : `${formatMoney(newTotalCost)}, ${describeTotalChange(totalCost, newTotalCost)}`;
