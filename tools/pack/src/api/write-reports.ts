@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePackages } from '../pack.ts';
 import { PUBLIC_PACKAGES } from '../public-packages.ts';
-import { readJson } from '../read-packages.ts';
+import { readJson, type SourcePackage } from '../read-packages.ts';
 import { API_REPORT, type ApiReport, parseReport, readApi, serializeReport } from './api-report.ts';
 import { findReportProblems, isAllowedChange } from './compare-reports.ts';
 
@@ -19,8 +19,9 @@ export async function readPackageApis(draft: string, repository: string): Promis
   const compiled = await writePackages(draft, repository, { checkTypes: false });
   const apis: PackageApi[] = [];
   for (const { folder } of PUBLIC_PACKAGES) {
-    const { name } = await readJson<{ name: string }>(join(repository, folder, 'package.json'));
-    const current = await readApi(String(compiled[name]));
+    const { name, version } = await readJson<SourcePackage['json']>(join(repository, folder, 'package.json'));
+    // The version of the compiled package also contains the time.
+    const current = { ...(await readApi(String(compiled[name]))), version };
     // Packages that only contain commands have no exports.
     if (current.signatures.size === 0) continue;
     const file = join(repository, folder, API_REPORT);
