@@ -30,7 +30,7 @@ test('enforced two-factor setup: QR code, key, code, recovery codes; then both k
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
   await enterCode(page, 'Code from the app', '000000');
-  await expect(page.getByText(/invalid/).first()).toBeVisible();
+  await expect(page.getByText(/incorrect/).first()).toBeVisible();
   await enterCode(page, 'Code from the app', await unusedCode(secret));
 
   const list = page.getByRole('list', { name: 'Recovery codes' });
