@@ -62,6 +62,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'approval_delegations',
   },
   {
+    why: 'Every user sees which colleagues the identity provider manages, which depends on the SCIM token (decision 0121).',
+    calls: 'partner.listUsers partner.getUser',
+    tables: 'scim_tokens',
+  },
+  {
     why: 'Only an administrator changes users (R15), also several at once.',
     calls: 'partner.updateUsers partner.removeUsers',
   },

@@ -11,7 +11,8 @@ export async function canProviderManageUsers(db: Database, partnerId: number, no
   const rows = await db
     .select({ partnerId: scimTokens.partnerId })
     .from(scimTokens)
-    .where(and(eq(scimTokens.partnerId, partnerId), gt(scimTokens.expiresAt, now)));
+    .where(and(eq(scimTokens.partnerId, partnerId), gt(scimTokens.expiresAt, now)))
+    .limit(1);
   return rows.length > 0;
 }
 

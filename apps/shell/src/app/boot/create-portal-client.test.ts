@@ -10,14 +10,13 @@ it('sends the same idempotency key when a POST is repeated after a lost answer',
   const keys: (string | null)[] = [];
   const client = createPortalClient({
     fetch: async (input, init) => {
-      if (!String(input).includes('/notifications')) return server.fetch(input, init);
+      if (!String(input).includes('/multi-quotes')) return server.fetch(input, init);
       keys.push(new Headers(init?.headers).get('idempotency-key'));
       throw new TypeError('The connection broke.');
     },
   });
-  const { mark } = contract.notifications;
   for (let attempt = 0; attempt < 2; attempt += 1)
-    await client.call(mark, { ids: ['n-1'], isRead: true }).catch(() => undefined);
+    await client.call(contract.multiQuotes.create, { name: 'All branches' }).catch(() => undefined);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
 });
