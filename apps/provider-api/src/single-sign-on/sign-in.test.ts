@@ -414,7 +414,7 @@ describe('confirming a change', () => {
 });
 
 describe('a user without a password', () => {
-  it('is told how to set one, and no guess is counted', async () => {
+  it('learns how to set one, and no guess is counted', async () => {
     const { browser } = await sso.signIn('no-password@acme.test');
     expect(await browser.call(contract.auth.getMe, {})).toMatchObject({ hasPassword: false });
     const input = { currentPassword: 'anything', password: 'correct horse battery' };

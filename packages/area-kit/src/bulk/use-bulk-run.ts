@@ -152,7 +152,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
 
   async function announce(run: BulkRunResult, isOwn: boolean): Promise<void> {
     await refresh(...refreshes, bulkRuns.list);
-    let kept: readonly string[] = [];
+    let remaining: readonly string[] = [];
     if (
       isOwn &&
       !run.isUndo &&
@@ -161,10 +161,10 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
       selected.current === startedWith.current
     ) {
       const loaded = options.loadedKeys && new Set(options.loadedKeys);
-      kept = run.unchanged.map(({ key }) => key).filter((key) => loaded?.has(key) ?? true);
-      setSelected(kept);
+      remaining = run.unchanged.map(({ key }) => key).filter((key) => loaded?.has(key) ?? true);
+      setSelected(remaining);
     }
-    setStillSelected(kept.length);
+    setStillSelected(remaining.length);
     if (isSilent || run.skipped > 0 || run.partlyChanged.length > 0 || run.status !== 'processed')
       setResult(run);
     // Without Undo: the notice above the list offers it.

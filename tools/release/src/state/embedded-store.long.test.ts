@@ -101,7 +101,7 @@ it('keeps what is live when the portal is killed during a command, which can be 
   await store.files.write('publish.lease', '{"holder":null}');
 }, 60_000);
 
-it('serves pages and the registry in a process of its own, while the portal is stopped and afterwards', async () => {
+it('serves pages and the registry in another process, while the portal is stopped and afterwards', async () => {
   const token =
     (await run(['token', 'create', '--team', 'c', '--areas', 'orders'])).match(/portal_[\w-]+/)?.[0] ?? '';
   const port = await findPort();
