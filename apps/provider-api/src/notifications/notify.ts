@@ -21,7 +21,7 @@ export const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 
-/** The roles that are notified if those who should be are gone. */
+/** The roles that are notified instead of users who were removed or may not receive the notification. */
 export const ADMINISTRATORS = [ADMINISTRATOR] as const;
 
 /**

@@ -85,7 +85,9 @@ describe('the layout of a list', () => {
     await screen.findByText('ORD-1');
     await moveUp('Customer');
     await waitFor(() =>
-      expect(page.alerts()).toContain('The columns of this list could not be stored for your other devices.'),
+      expect(page.alerts()).toContain(
+        'We could not save your columns for your other devices. They are saved in this browser only.',
+      ),
     );
     expect(headers().slice(0, 2)).toEqual(['Customer', 'Order']);
   });

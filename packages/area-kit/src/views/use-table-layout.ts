@@ -77,7 +77,10 @@ function useStore(
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (!isQuiet)
-        showAlert('The columns of this list could not be stored for your other devices.', { success: false });
+        showAlert(
+          'We could not save your columns for your other devices. They are saved in this browser only.',
+          { success: false },
+        );
     } finally {
       isStoring.current = false;
     }

@@ -79,13 +79,13 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
     const { reference, version, updatedAt } = one;
     return { reference, version, updatedAt, requester: requestedBy ?? form?.submittedBy ?? null };
   };
-  // With the current version: after a conflict, the next attempt is about the quote as it is now.
+  // After a conflict, the next attempt uses the latest version of the quote.
   const latest = all.find(({ reference }) => reference === declining?.reference);
   const toDecline = declining !== null && latest !== undefined ? toDeclinable(latest) : declining;
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
   const hasForm = isOpen && (reason !== null || linkedTerms !== undefined);
-  // Beside the button where there is one: the top of the page may be out of sight.
+  // Shown beside the button, if there is one, because the top of the page may be scrolled out of view.
   const run = <ApprovalRun quotes={all} approval={approval} />;
   const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
 

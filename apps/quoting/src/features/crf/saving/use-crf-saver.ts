@@ -50,7 +50,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     }
   }
 
-  /** Merges what others have saved. Throws errors that are not about this, and where the form is closed. */
+  /** After a conflict, merges what others have saved. Throws all other errors, and a conflict if the form is closed. */
   async function resolveConflict(error: unknown): Promise<CrfAnswer> {
     if (!isApiError(error) || error.code !== 'conflict') throw error;
     const quote = await client.call(calls.get, { reference });
