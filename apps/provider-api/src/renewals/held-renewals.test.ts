@@ -162,6 +162,40 @@ describe('the target date of a held order', () => {
   });
 });
 
+describe('a hold that an earlier release recorded with another title', () => {
+  it('moves the target date by the time on hold', async () => {
+    const held = await db.select().from(orders).where(eq(orders.holdReason, 'access')).limit(1);
+    const [{ reference, milestone, targetDate } = { reference: '', milestone: 'survey', targetDate: null }] =
+      held;
+    if (targetDate === null) throw new Error('The demo has no order that is held for access.');
+    const [event] = await db
+      .update(orderEvents)
+      .set({ title: 'On hold: access' })
+      .where(and(eq(orderEvents.orderReference, reference), eq(orderEvents.milestone, milestone)))
+      .returning();
+    api.advance({ days: 14 });
+    await db.update(orders).set({ updatedAt: now() }).where(eq(orders.reference, reference));
+    await makeDue(reference);
+    const [after] = await db.select().from(orders).where(eq(orders.reference, reference));
+    expect(after?.targetDate).not.toBe(targetDate);
+    expect(after).toMatchObject({
+      status: 'open',
+      targetDate: workingDayAfterDay(targetDate, workingDaysBetween(event?.at ?? now(), now())),
+    });
+  });
+
+  it('names the case of a cease', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    await makeDue(reference);
+    const { caseNumber } = await (await user()).call(contract.support.getCase, { id: caseId });
+    await db
+      .update(orderEvents)
+      .set({ title: 'On hold: information required' })
+      .where(and(eq(orderEvents.orderReference, reference), like(orderEvents.title, 'On hold: %')));
+    expect((await readOrder(reference)).holdNote).toContain(caseNumber);
+  });
+});
+
 describe('an order that is held for information', () => {
   it('does not resume when a case closes', async () => {
     const { reference, caseId } = await ceasedRenewal();
