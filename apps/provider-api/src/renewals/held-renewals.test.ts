@@ -6,6 +6,7 @@ import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays, londonDay, workingDayAfterDay, workingDaysBetween } from '../shared/days.ts';
+import { supportCases } from '../support/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { renewals } = contract;
@@ -121,6 +122,32 @@ describe('an order that is held for a cease', () => {
     expect(await readOrder(reference)).toMatchObject({ status: 'open', holdReason: null });
     await makeDue(reference);
     expect(await readOrder(reference)).toMatchObject({ status: 'live' });
+  });
+});
+
+describe('an order that is held for a cease which is carried out', () => {
+  it('stays on hold when the case is closed and after a reply', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    await makeDue(reference);
+    await db
+      .update(supportCases)
+      .set({ status: 'Resolved', resolvedAt: now() })
+      .where(eq(supportCases.id, Number(caseId)));
+    const { caseNumber } = await (await user()).call(contract.support.updateCase, {
+      id: caseId,
+      status: 'Closed',
+    });
+    const held = await readOrder(reference);
+    expect(held).toMatchObject({ status: 'held', waitsOn: 'partner' });
+    expect(held.holdNote).toContain('close the case before the service is ceased');
+    await (await user()).call(contract.orders.notify, { reference, subject: 'Cease', message: 'Renew it.' });
+    await makeDue(reference);
+    await makeDue(reference);
+    expect(await readOrder(reference)).toMatchObject({
+      status: 'held',
+      waitsOn: 'partner',
+      holdNote: `The service was ceased in case ${caseNumber}, and this order would renew it. Ask the delivery team to cancel this order.`,
+    });
   });
 });
 
