@@ -132,6 +132,39 @@ describe('the layout of a list', () => {
       expect(later.calls(contract.savedViews.saveLayout)).toEqual([]);
     });
 
+    it('is dropped if another device has stored a layout since', async () => {
+      const page = renderRoute(area, '/orders', refusing());
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+
+      const newer = {
+        list: 'test-orders',
+        layout: { order: ['createdAt', 'reference'], shown: { createdAt: true } },
+      };
+      for (const _ of ['at once', 'later']) {
+        const server = serverWith([newer]).on(contract.savedViews.saveLayout, (saved) => saved);
+        await reload(server);
+        await waitFor(() => expect(headers()[0]).toBe('Ordered'));
+        expect(server.calls(contract.savedViews.saveLayout)).toEqual([]);
+      }
+    });
+
+    it('is not sent again if the server has refused it', async () => {
+      const server = serverWith([older]).on(contract.savedViews.saveLayout, () =>
+        failure(422, 'You can arrange up to 100 lists.'),
+      );
+      const page = renderRoute(area, '/orders', server);
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+
+      const later = serverWith([older]).on(contract.savedViews.saveLayout, (saved) => saved);
+      await reload(later);
+      await waitFor(() => expect(headers()[0]).toBe('Order'));
+      expect(later.calls(contract.savedViews.saveLayout)).toEqual([]);
+    });
+
     it('because staff act as the user, stays in the browser of the staff and is never sent', async () => {
       const acting = { impersonatedBy: { id: 1, name: 'Ola Berg' } };
       const server = serverWith([older]);

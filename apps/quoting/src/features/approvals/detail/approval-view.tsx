@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
@@ -21,7 +22,7 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
-import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
+import { getRefusal } from '../../shared/use-approval-progress.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalProgressNotice } from './approval-progress.tsx';
 import { ApprovalResult, ApprovalRun } from './approval-result.tsx';
@@ -32,6 +33,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { SameTermsRequests } from './same-terms-requests.tsx';
 import { useApproval } from './use-approval.ts';
+import { useInPages } from './use-in-pages.tsx';
 
 interface ApprovalViewProps {
   quote: Quote;
@@ -67,7 +69,11 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   useFocusFallback(outcome, `${quote.status} ${sentBack.length} ${attempts}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
-  const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
+  const { pages, readers } = useInPages(
+    pending.map(({ reference }) => reference),
+    { endpoint: contract.quotes.listApprovalProgress, toInput: (references) => ({ references }) },
+  );
+  const progress = pages?.flat() ?? [];
   const refusal = getRefusal(progress);
   const placed = progress.length === 0 ? pending.length : progress.filter((one) => one.placesOrder).length;
   const reason =
@@ -91,6 +97,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
 
   return (
     <>
+      {readers}
       <PageHeader
         breadcrumbs={[
           canReadRequests
