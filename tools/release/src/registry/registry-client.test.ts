@@ -248,6 +248,21 @@ describe('a registry that cannot be reached', () => {
     expect(await readdir(store.path('uploads'))).toEqual([]);
   });
 
+  it('says what to check before a rollback whose answer was lost is repeated', async () => {
+    const publisher = await client();
+    await publisher.publish(await writeBuild(folder, 'orders', { 'entry.js': 'first' }));
+    await publisher.publish(await writeBuild(folder, 'orders', { 'entry.js': 'second' }));
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      await send(url, init);
+      throw new TypeError('fetch failed');
+    });
+    await expect(publisher.rollback('orders', {})).rejects.toThrow(
+      'Check which version is live before you repeat the rollback',
+    );
+    expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'rollback' });
+  });
+
   /** Loses the answer of the first commit. `meanwhile` runs before the next attempt. */
   function loseAnswer(meanwhile: () => Promise<unknown>): unknown[] {
     const send = globalThis.fetch;
@@ -271,8 +286,7 @@ describe('a registry that cannot be reached', () => {
     loseAnswer(() => publish(store, hotfix));
     await expect(publisher.publish(dist)).rejects.toThrow(`of orders is live now, not ${first.version}.`);
     jest.restoreAllMocks();
-    const { areas } = await store.readComposition();
-    expect(areas[0]?.version).toBe((await publish(store, hotfix)).version);
+    expect((await store.readComposition()).areas[0]?.version).toBe((await publish(store, hotfix)).version);
   });
 
   it('succeeds after an answer was lost, also for the first version of an app', async () => {

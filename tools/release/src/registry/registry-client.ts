@@ -14,6 +14,10 @@ const TIMEOUT_MS = 280_000;
 /** Statuses of a server that is starting or busy, and of a proxy that cannot reach the server. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 
+/** The registry may have made a rollback whose answer was lost. */
+const CHECK_LIVE =
+  'Check which version is live before you repeat the rollback: a second rollback goes back one more version.';
+
 const started = v.object({ id: v.string(), missing: v.array(v.string()) });
 const published = v.object({
   message: v.string(),
@@ -119,7 +123,10 @@ export class RegistryClient {
   async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {
     // Earlier registries send no message.
     const answer = v.object({ from: v.string(), to: v.string(), message: v.optional(v.string(), '') });
-    return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer);
+    return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer).catch((error: unknown) => {
+      if (!(error instanceof TemporaryError)) throw error;
+      throw new Error(`${error.message}\n${CHECK_LIVE}`, { cause: error });
+    });
   }
 
   async remove(area: string, reason: string | null) {

@@ -200,7 +200,9 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const token = context.get('token');
     assertMayChange(token, app);
     const result = await runAs(describeToken(token), () => rollback(store, app, { to, force, reason }));
-    return context.json({ ...result, message: (await describeExceptions(store, app)).join('\n') });
+    // An error would make the team roll back again, which goes back one more version.
+    const exceptions = await describeExceptions(store, app).catch(() => []);
+    return context.json({ ...result, message: exceptions.join('\n') });
   });
   registry.post('/apps/:app/remove', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');
