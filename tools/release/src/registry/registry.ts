@@ -148,7 +148,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const plan = await readBody(context.req.raw, uploadPlan);
     const token = context.get('token');
     assertMayChange(token, plan.app);
-    return context.json(await uploads.start(token.team, plan));
+    return context.json({ ...(await uploads.start(token.team, plan)), accepts: ['ifLive'] });
   });
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
