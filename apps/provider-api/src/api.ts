@@ -1,7 +1,6 @@
 import { openSecrets } from './auth/open-secrets.ts';
 import { serveOnlineCopy } from './backups/online-copy.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { openFiles } from './files/files.ts';
@@ -13,6 +12,7 @@ import { migrate } from './migrations/migrate.ts';
 import { type HealthCheck, healthChecks } from './monitoring/health.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createTelemetry } from './monitoring/telemetry.ts';
+import { openWhenFree } from './open-when-free.ts';
 import { priceGuard } from './price-access/price-guard.ts';
 import type { Provider } from './provider.ts';
 import { createVisits } from './release-health/visits.ts';
@@ -61,7 +61,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
   const log = createLog(config.log, config.logFormat, now);
   const files = await openFiles(config, log);
   const tracing = await openTracing(config, log);
-  const database = await openDatabase(config, from, log);
+  const database = await openWhenFree(config, from, log);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
     const queue = createQueue(database, jobs, (error) => log.error('jobs', error));

@@ -5,6 +5,7 @@ import { type BucketConfig, readBucketConfig } from '@portal/bucket';
 import { splitServerUrl, splitUrlList } from './db/servers/server-urls.ts';
 import { type ClamdAddress, parseClamdAddress } from './files/clamd.ts';
 import type { LogFormat } from './log.ts';
+import { parseSlaVersion } from './sla-version.ts';
 
 export type PortalEnv = 'local' | 'staging' | 'production';
 
@@ -82,7 +83,7 @@ export interface Config {
   mapProvider: { scriptUrl: string; key: string } | null;
   /** Folder of the npm package that partners download, written by the build; null: none. */
   clientPackageDir: string | null;
-  /** Version of the Service Level Agreement that partners must have accepted. */
+  /** Version of the Service Level Agreement that partners must have accepted, or a later one. */
   slaVersion: number;
 }
 
@@ -297,7 +298,7 @@ export function readConfig(
     bodyTimeoutMs: 20_000,
     session: { idleMinutes: 120, absoluteHours: 24 },
     mapProvider: mapProvider(env['MAP_PROVIDER_SCRIPT_URL'], env['MAP_PROVIDER_KEY']),
-    slaVersion: 1,
+    slaVersion: parseSlaVersion(env['SLA_VERSION']),
   };
   assertSafeInProduction(config);
   return config;

@@ -66,6 +66,8 @@ it('leaves short answers, writes, errors and other types alone', async () => {
 
 it.each([
   '/api/v1/user/two-factor-recovery-codes',
+  '/user/two-factor-recovery-codes',
+  '/user/two-factor-qr-code',
   '/api/v1/users/7/2fa',
   '/api/v1/me/sessions',
   '/api/v1/partner/tokens',

@@ -7,10 +7,10 @@ const COMPRESSIBLE = /^(?:application\/json|text\/html)\b/;
 
 /**
  * Calls whose answers contain secrets: second factors, recovery codes, tokens, invitations. Compressing them beside
- * text that the request chose would reveal them by their length (BREACH).
+ * text that the request chose would reveal them by their length (BREACH). Calls of the user are served at the root too.
  */
 const SECRET =
-  /^\/api\/(?:v1\/)?(?:user|users|me|partner|login|two-factor|impersonation|invitations?|password)(?:[/-]|$)/;
+  /^\/(?:user\/|api\/(?:v1\/)?(?:user|users|me|partner|login|two-factor|impersonation|invitations?|password)(?:[/-]|$))/;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

@@ -22,7 +22,7 @@ export const PUBLIC_PACKAGES: readonly PublicPackage[] = [
   {
     folder: 'packages/auth',
     description: 'Session, roles and guards of the portal.',
-    notPublic: ['./host-check'],
+    notPublic: ['./host-check', './compress-response'],
   },
   {
     folder: 'packages/ui',

@@ -1,27 +1,33 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
+import { LATEST_SLA_VERSION } from '../sla-version.ts';
 import { toUser } from './current-user.ts';
 
-/** Accepts for the whole company; administrators only (§6). */
+/** Shells that do not send the version show this one. */
+const FIRST_SLA_VERSION = 1;
+
+/** Accepts the version that was shown, for the whole company; administrators only (§6). */
 export async function acceptSla(
-  { version }: ParsedOf<typeof contract.auth.acceptSla>,
+  { version = FIRST_SLA_VERSION }: ParsedOf<typeof contract.auth.acceptSla>,
   { caller, config, db, now }: Context,
 ): Promise<void> {
   if (caller.roleId !== ADMINISTRATOR) {
     throw Refusal.forbidden('Only an administrator of your company can accept the Service Level Agreement.');
   }
-  if (version !== undefined && version !== config.slaVersion)
+  const isKnown = Number.isInteger(version) && version <= LATEST_SLA_VERSION;
+  if (!isKnown || version < config.slaVersion)
     throw Refusal.conflict('The agreement has changed. Reload the page to read it.');
   await db
     .update(partners)
-    .set({ slaVersion: config.slaVersion, slaAcceptedAt: now() })
-    .where(eq(partners.id, caller.partnerId));
+    .set({ slaVersion: version, slaAcceptedAt: now() })
+    // An old page must not take back what was accepted on a newer one.
+    .where(and(eq(partners.id, caller.partnerId), lte(partners.slaVersion, version)));
 }
 
 export async function updateProfile(

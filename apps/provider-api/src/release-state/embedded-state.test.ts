@@ -180,7 +180,7 @@ describe('when the portal ends', () => {
     expect(existsSync(join(dataDir, 'state.sock'))).toBe(true);
     await expect(documents.read('app.json')).rejects.toMatchObject({
       name: 'DatabaseUnavailable',
-      message: `The portal that uses ${dataDir} does not answer. It may have been stopped. Run the command again.`,
+      message: `The portal that uses ${dataDir} does not answer. It may have been stopped. Before you repeat a change, check with "release list" whether it was made.`,
     });
     await expect(open({ staysOpen: true })).rejects.toThrow('Start the portal first');
     const command = await open();

@@ -103,7 +103,7 @@ async function openEmbedded(config: Config, { staysOpen = false }: OpenOptions):
 }
 
 /** False if no portal runs on the data folder. */
-async function isAnswered(remote: ReleaseState): Promise<boolean> {
+export async function isAnswered(remote: ReleaseState): Promise<boolean> {
   try {
     await remote.documentsOf('').hasOtherStores();
     return true;

@@ -48,7 +48,7 @@ export function createRemoteState(dataDir: string): ReleaseState {
         );
       throw new DatabaseUnavailable(
         error,
-        `The portal that uses ${dataDir} does not answer. It may have been stopped. Run the command again.`,
+        `The portal that uses ${dataDir} does not answer. It may have been stopped. Before you repeat a change, check with "release list" whether it was made.`,
       );
     });
     const reply = parseReply(answer);

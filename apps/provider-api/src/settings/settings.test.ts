@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
 import { readConfig } from '../config.ts';
+import { LATEST_SLA_VERSION } from '../sla-version.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { nameOwnNetwork } from './own-network.ts';
 
@@ -170,5 +173,14 @@ describe('GET /api/v1/settings', () => {
     expect(readConfig({ DRAIN_SECONDS: '12' }).drainSeconds).toBe(12);
     for (const value of ['-1', '61', 'none'])
       expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow('DRAIN_SECONDS');
+  });
+
+  it('requires the first version of the SLA until another one is set, and no text that does not exist', () => {
+    expect(readConfig({}).slaVersion).toBe(1);
+    expect(readConfig({ SLA_VERSION: String(LATEST_SLA_VERSION) }).slaVersion).toBe(LATEST_SLA_VERSION);
+    for (const value of [String(LATEST_SLA_VERSION + 1), '0', '1.5', 'none'])
+      expect(() => readConfig({ SLA_VERSION: value })).toThrow('SLA_VERSION');
+    const shell = join(import.meta.dirname, '../../../shell/src/features/sla/sla-terms.ts');
+    expect(readFileSync(shell, 'utf8')).toContain(`SLA_VERSION = ${LATEST_SLA_VERSION};`);
   });
 });

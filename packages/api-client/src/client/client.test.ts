@@ -233,6 +233,23 @@ describe('a call that needs the password again', () => {
   });
 });
 
+describe('a call that gets a 401', () => {
+  it.each([
+    ['is repeated once if the session was only replaced', true, 2],
+    ['fails without a repeat if the session has ended', false, 1],
+  ])('%s', async (_, isSignedIn, requests) => {
+    const checked: string[] = [];
+    const { client, sent } = exchange(() => json({ message: 'Unauthenticated.' }, 401), {
+      confirmSession: ({ id }) => {
+        checked.push(id);
+        return isSignedIn;
+      },
+    });
+    await expect(client.call(show, { id: 1 })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect([sent.length, checked]).toEqual([requests, ['things.show']]);
+  });
+});
+
 describe('the server time', () => {
   it('is reported from each response, but not from a cached one', async () => {
     const reported: number[] = [];

@@ -15,7 +15,7 @@ export interface ClientOptions {
   readCookie?: (name: string) => string | null;
   /** Milliseconds after which a call times out. */
   timeoutMs?: number;
-  /** Called with each error before the call rejects; the shell uses it to notice an ended session. */
+  /** Called with each error before the call rejects. */
   onError?: (error: ApiError, endpoint: { id: string }) => void;
   /**
    * Called before each write with the CSRF token the write will send; rejecting with an ApiError stops the write.
@@ -27,6 +27,11 @@ export interface ClientOptions {
    * False: the call fails with the 423.
    */
   confirmPassword?: () => Promise<boolean>;
+  /**
+   * Called when a call gets a 401, so it was not carried out. True: the same user is still signed in and the call is
+   * repeated once. False: the call fails with the 401.
+   */
+  confirmSession?: (endpoint: { id: string }) => boolean | Promise<boolean>;
   /** Called with the server's clock from each response, in epoch milliseconds with a resolution of one second. */
   onServerTime?: (now: number) => void;
   /**
@@ -191,7 +196,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     }
   }
 
-  /** Makes the call again once the user has confirmed their password. */
+  /** Makes the call again once the user has confirmed their password, or if their session was only replaced. */
   async function callConfirmed(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
@@ -200,8 +205,12 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     try {
       return await callOnce(endpoint, input, call);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'confirm-password') throw error;
-      if (!(await options.confirmPassword?.())) throw error;
+      const code = isApiError(error) && error.code;
+      const confirm =
+        code === 'confirm-password'
+          ? options.confirmPassword
+          : code === 'unauthenticated' && options.confirmSession;
+      if (!confirm || !(await confirm(endpoint))) throw error;
       return callOnce(endpoint, input, call);
     }
   }

@@ -6,8 +6,8 @@ import { listWaiting } from './overdue.ts';
 import { formatTime } from './read-time.ts';
 
 /**
- * Nothing goes live between two times, except a rollback. Replaces an earlier freeze, but not one that is planned for
- * another time: a freeze because of an incident must not cancel the one of the holidays.
+ * Nothing goes live between two times, except a rollback. Replaces an earlier freeze, but not one at another time: a
+ * freeze because of an incident must not cancel the one of the holidays, nor the other way round.
  */
 export function planFreeze(
   composition: Composition,
@@ -21,9 +21,11 @@ export function planFreeze(
   const summary = describeFreeze(freeze);
   const replaced = findPending(composition, now);
   const isApart = replaced !== null && (to <= new Date(replaced.from) || from >= new Date(replaced.to));
-  if (isApart && now < new Date(replaced.from))
+  if (isApart)
     throw new Error(
-      `There can be one freeze only, and one is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`,
+      now < new Date(replaced.from)
+        ? `There can be one freeze only, and one is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`
+        : `There can be one freeze only, and one is current: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
     );
   return {
     composition: { ...composition, freeze },

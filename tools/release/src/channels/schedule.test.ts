@@ -396,7 +396,7 @@ describe('a freeze', () => {
     expect((await orders())?.disabled).toBeNull();
   });
 
-  it('does not replace a planned freeze at another time, and names the freeze that it replaces', async () => {
+  it('does not replace a freeze at another time, and names the freeze that it replaces', async () => {
     const freezeNow = (from: Date, to: Date) =>
       change((composition) => planFreeze(composition, { from, to, reason: 'incident' }, at(1)));
     await freeze(at(20), at(30));
@@ -412,8 +412,11 @@ describe('a freeze', () => {
     expect(summary.at(-1)).toBe(
       'Replaces the freeze from Tue 21 Jan 2020, 00:00 GMT to Fri 31 Jan 2020, 00:00 GMT: holidays.',
     );
-    // It has begun, so it is not planned any more.
-    expect((await freezeNow(at(22), at(23))).summary.at(-1)).toMatch(
+    // The incident is not over, although another freeze is planned for later.
+    await expect(freezeNow(at(22), at(23))).rejects.toThrow(
+      'one is current: Nothing goes live from Thu 2 Jan 2020, 00:00 GMT',
+    );
+    expect((await freezeNow(at(1), at(23))).summary.at(-1)).toMatch(
       /^Replaces the freeze from .*: incident\.$/,
     );
     await change((composition) => planUnfreeze(composition, reason));

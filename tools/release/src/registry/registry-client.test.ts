@@ -247,40 +247,4 @@ describe('a registry that cannot be reached', () => {
     expect(sent().length).toBeLessThanOrEqual(13 + 4);
     expect(await readdir(store.path('uploads'))).toEqual([]);
   });
-
-  /** Loses the answer of the first commit. `meanwhile` runs before the next attempt. */
-  function loseAnswer(meanwhile: () => Promise<unknown>): unknown[] {
-    const send = globalThis.fetch;
-    const commits: unknown[] = [];
-    jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-      const response = await send(url, init);
-      if (!String(url).endsWith('/commit')) return response;
-      commits.push(JSON.parse(String(init?.body)));
-      if (commits.length > 1) return response;
-      await meanwhile();
-      return new Response('', { status: 504 });
-    });
-    return commits;
-  }
-
-  it('does not replace a version that was published after an answer was lost', async () => {
-    const publisher = await client();
-    const first = await publisher.publish(await writeBuild(folder, 'orders', { 'entry.js': 'first' }));
-    const dist = await writeBuild(folder, 'orders', { 'entry.js': 'second' });
-    const hotfix = await writeBuild(folder, 'orders', { 'entry.js': 'hotfix' });
-    loseAnswer(() => publish(store, hotfix));
-    await expect(publisher.publish(dist)).rejects.toThrow(`of orders is live now, not ${first.version}.`);
-    jest.restoreAllMocks();
-    const { areas } = await store.readComposition();
-    expect(areas[0]?.version).toBe((await publish(store, hotfix)).version);
-  });
-
-  it('succeeds after an answer was lost, also for the first version of an app', async () => {
-    const publisher = await client();
-    const commits = loseAnswer(async () => undefined);
-    const dist = await writeBuild(folder, 'orders', { 'entry.js': 'first' });
-    expect(await publisher.publish(dist)).toMatchObject({ outcome: 'already-live' });
-    // Earlier registries refuse the field.
-    expect(commits).toEqual([{}, { ifLive: null }]);
-  });
 });

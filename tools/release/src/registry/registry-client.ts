@@ -14,7 +14,16 @@ const TIMEOUT_MS = 280_000;
 /** Statuses of a server that is starting or busy, and of a proxy that cannot reach the server. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504]);
 
-const started = v.object({ id: v.string(), missing: v.array(v.string()) });
+/** The registry may have made a rollback whose answer was lost. */
+const CHECK_LIVE =
+  'Check which version is live before you repeat the rollback: a second rollback goes back one more version.';
+
+const started = v.object({
+  id: v.string(),
+  missing: v.array(v.string()),
+  /** Fields of a commit that earlier registries refuse. */
+  accepts: v.optional(v.array(v.string()), []),
+});
 const published = v.object({
   message: v.string(),
   outcome: v.string(),
@@ -86,7 +95,7 @@ export class RegistryClient {
     /** What was live before the first commit. Its version is undefined if the registry did not say. */
     let before: { version: string | null | undefined } | undefined;
     return this.retry(async () => {
-      const { id, missing } = await this.post('/uploads', plan, started);
+      const { id, missing, accepts } = await this.post('/uploads', plan, started);
       const missingPaths = new Set(missing);
       await this.send(
         id,
@@ -95,9 +104,8 @@ export class RegistryClient {
       const versions = await this.listVersions(app);
       const commits =
         versions === null || revision === null ? null : await listCommitsSince(versions, folder, revision);
-      // The answer of an earlier commit may have been lost, and another version may have been made live since. The first
-      // commit goes without, because earlier registries refuse the field.
-      const ifLive = draft ? undefined : before?.version;
+      // The answer of an earlier commit may have been lost, and another version may have been made live since.
+      const ifLive = draft || !accepts.includes('ifLive') ? undefined : before?.version;
       before ??= { version: versions === null ? undefined : findLive(versions) };
       const body = { ...options, ...(commits && { commits }), ...(ifLive !== undefined && { ifLive }) };
       return this.post(`/uploads/${id}/commit`, body, published);
@@ -119,7 +127,10 @@ export class RegistryClient {
   async rollback(app: string, options: { to?: string | undefined; force?: boolean; reason?: string | null }) {
     // Earlier registries send no message.
     const answer = v.object({ from: v.string(), to: v.string(), message: v.optional(v.string(), '') });
-    return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer);
+    return this.post(`/apps/${encodeURIComponent(app)}/rollback`, options, answer).catch((error: unknown) => {
+      if (!(error instanceof TemporaryError)) throw error;
+      throw new Error(`${error.message}\n${CHECK_LIVE}`, { cause: error });
+    });
   }
 
   async remove(area: string, reason: string | null) {

@@ -148,7 +148,7 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const plan = await readBody(context.req.raw, uploadPlan);
     const token = context.get('token');
     assertMayChange(token, plan.app);
-    return context.json(await uploads.start(token.team, plan));
+    return context.json({ ...(await uploads.start(token.team, plan)), accepts: ['ifLive'] });
   });
   registry.put('/uploads/:id/files/:path{.+}', async (context) => {
     const { team } = context.get('token');
@@ -200,7 +200,9 @@ export function createRegistry(store: ReleaseStore, options: RegistryOptions): H
     const token = context.get('token');
     assertMayChange(token, app);
     const result = await runAs(describeToken(token), () => rollback(store, app, { to, force, reason }));
-    return context.json({ ...result, message: (await describeExceptions(store, app)).join('\n') });
+    // An error would make the team roll back again, which goes back one more version.
+    const exceptions = await describeExceptions(store, app).catch(() => []);
+    return context.json({ ...result, message: exceptions.join('\n') });
   });
   registry.post('/apps/:app/remove', limitTo(MAX_BODY_BYTES), async (context) => {
     const app = context.req.param('app');

@@ -12,8 +12,9 @@ import {
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { assertNotFrozen } from '../channels/frozen.ts';
-import { StoreError } from '../errors.ts';
+import { isUnreachable, StoreError } from '../errors.ts';
 import { type AuditEntry, changesComposition, currentActor, formatAuditEntry, parseAudit } from './audit.ts';
+import { assertReadable, describeDamage } from './composition-problems.ts';
 import { createFolderFiles } from './folder-files.ts';
 import type { Lease, LeaseOptions } from './lease.ts';
 import { usedVersions } from './pointers.ts';
@@ -235,7 +236,8 @@ export class ReleaseStore {
 
   /**
    * Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. Throws
-   * when a freeze forbids the change.
+   * when a freeze forbids the change. Once the composition is written, the change was made: a person who reads of a
+   * failure would repeat a rollback, which goes back one more version.
    */
   async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
     assertNotFrozen(composition, audit.action);
@@ -250,12 +252,28 @@ export class ReleaseStore {
     await lease.assertHeld();
     await this.files.write(PENDING, JSON.stringify(entry));
     await lease.assertHeld();
-    const tag = await this.files.write(COMPOSITION, content, { onlyIf: this.tags.get(lease) });
+    const tag = await this.writeComposition(content, this.tags.get(lease));
     if (tag === null) throw new StoreError('Another process changed the store. Run the command again.');
     this.tags.set(lease, tag);
-    await this.files.write(LAST_GOOD, content);
-    await this.files.append(AUDIT, formatAuditEntry(entry));
-    await this.files.remove(PENDING);
+    try {
+      await this.files.write(LAST_GOOD, content);
+      await this.files.append(AUDIT, formatAuditEntry(entry));
+      await this.files.remove(PENDING);
+    } catch {
+      // `finishInterrupted` does the rest before the next change.
+    }
+  }
+
+  private async writeComposition(content: string, onlyIf: string | null | undefined): Promise<string | null> {
+    try {
+      return await this.files.write(COMPOSITION, content, { onlyIf });
+    } catch (cause) {
+      if (!isUnreachable(cause)) throw cause;
+      throw new StoreError(
+        'The release store stopped answering during the change, so it is unknown whether the change was made. Check which version is live (release list) before you repeat it.',
+        { cause },
+      );
+    }
   }
 }
 
@@ -264,21 +282,6 @@ const isApp = (name: string): boolean => name === 'shell' || v.is(areaName, name
 
 function withoutRows(reason: string): { composition: Composition; problems: Problem[] } {
   return { composition: EMPTY_COMPOSITION, problems: [{ name: COMPOSITION, reason }] };
-}
-
-/** A composition that cannot be read back would stop every later change. */
-function assertReadable(composition: Composition): void {
-  const { problems } = parseComposition(JSON.parse(serializeComposition(composition)));
-  if (problems.length > 0)
-    throw new Error(problems.map(({ name, reason }) => `${name}: ${reason}`).join('\n'));
-}
-
-function describeDamage(file: string, problems: readonly Problem[]): string {
-  return [
-    `${file} cannot be read completely, so nothing was changed:`,
-    ...problems.map(({ name, reason }) => `  ${name}: ${reason}`),
-    'Repair it, or go back to the last good composition: release restore --reason "why".',
-  ].join('\n');
 }
 
 function parsePending(found: { content: Buffer } | null): AuditEntry | null {

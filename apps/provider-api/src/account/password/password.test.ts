@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { eq } from 'drizzle-orm';
+import { partners } from '../../auth/tables.ts';
+import { LATEST_SLA_VERSION } from '../../sla-version.ts';
 import { createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 
 let api: TestApi;
@@ -181,12 +184,40 @@ describe('the Service Level Agreement', () => {
       message: 'The agreement has changed. Reload the page to read it.',
     });
     expect((await administrator.call(auth.getMe, {})).acceptedSla).toBe(false);
+    // A text that this server does not know yet.
+    await expect(
+      administrator.call(auth.acceptSla, { version: LATEST_SLA_VERSION + 1 }),
+    ).rejects.toMatchObject({ status: 409 });
     await administrator.call(auth.acceptSla, { version: slaVersion });
     expect((await member.call(auth.getMe, {})).acceptedSla).toBe(true);
     await expect(member.call(contract.notifications.countUnread, {})).resolves.toEqual({
       count: expect.any(Number),
     });
   });
+});
+
+it('lets shells with the old and the new agreement accept what they show, until the new one is required', async () => {
+  const server = await createTestApi({ slaVersion: LATEST_SLA_VERSION - 1 });
+  try {
+    const administrator = await server.asUser('role1@delta.test');
+    const accepted = async () => {
+      const { partner } = await administrator.call(auth.getMe, {});
+      const { db } = server.provider;
+      const [row] = await db.select().from(partners).where(eq(partners.id, partner.id));
+      return row?.slaVersion;
+    };
+    for (const [version, recorded] of [
+      [LATEST_SLA_VERSION - 1, LATEST_SLA_VERSION - 1],
+      [LATEST_SLA_VERSION, LATEST_SLA_VERSION],
+      // A page that was opened before the upgrade.
+      [LATEST_SLA_VERSION - 1, LATEST_SLA_VERSION],
+    ] as const) {
+      await administrator.call(auth.acceptSla, { version });
+      expect(await accepted()).toBe(recorded);
+    }
+  } finally {
+    await server.close();
+  }
 });
 
 describe('the profile', () => {

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -35,6 +43,48 @@ const RACE = `
     }
     process.stdout.write(String(taken));
   });
+`;
+
+/** Takes the lock, if no other process has it, and writes the result into a file of the data folder. */
+const TAKE = `
+  const { renameSync, writeFileSync } = await import('node:fs');
+  const { lockDataDir } = await import(${JSON.stringify(join(import.meta.dirname, 'data-dir-lock.ts'))});
+  const [dataDir, name] = process.argv.slice(1);
+  let result = 'held';
+  try {
+    lockDataDir(dataDir);
+  } catch (error) {
+    result = error.name;
+  }
+  writeFileSync(dataDir + '/draft', result);
+  renameSync(dataDir + '/draft', dataDir + '/' + name);
+  process.stdin.resume().once('end', () => process.exit());
+`;
+
+/** Takes the lock as above. A second process tries before the old lock is removed, and a third one afterwards. */
+const INTERRUPTED = `
+  const { spawn } = await import('node:child_process');
+  const { default: fs } = await import('node:fs');
+  const { syncBuiltinESMExports } = await import('node:module');
+  const run = (name) => {
+    spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', process.argv[3], process.argv[1], name], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    while (!fs.existsSync(process.argv[1] + '/' + name));
+  };
+  let isRemoved = false;
+  for (const method of ['renameSync', 'rmSync']) {
+    const original = fs[method];
+    fs[method] = (path, ...rest) => {
+      if (isRemoved || path !== process.argv[1] + '/server.lock') return original(path, ...rest);
+      isRemoved = true;
+      run('second');
+      original(path, ...rest);
+      run('third');
+    };
+  }
+  syncBuiltinESMExports();
+  ${TAKE}
 `;
 
 describe('the lock of a data folder', () => {
@@ -90,6 +140,30 @@ describe('the lock of a data folder', () => {
     const taken = (await Promise.all(counts)).map(([count]) => Number(count));
     expect(taken.reduce((sum, count) => sum + count)).toBe(folders.length);
     for (const child of children) child.kill('SIGKILL');
+  });
+
+  it('is taken over by one process only when others come before and after the removal of the old lock', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid, started: '1' }));
+    const first = spawn(process.execPath, [
+      ...['--no-warnings', '--input-type=module', '-e', INTERRUPTED],
+      ...[dataDir, 'first', TAKE],
+    ]);
+    const resultOf = (name: string) => join(dataDir, name);
+    while (!existsSync(resultOf('first'))) await new Promise((next) => setTimeout(next, 20));
+    const results = ['first', 'second', 'third'].map((name) => readFileSync(resultOf(name), 'utf8'));
+    expect(results.toSorted()).toEqual(['DataDirLockedError', 'DataDirLockedError', 'held']);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['first', 'second', 'server.lock', 'third']);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+  });
+
+  it('continues after a process was killed while it took over a lock', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    for (const file of ['server.lock', 'server.lock.takeover'])
+      writeFileSync(join(dataDir, file), JSON.stringify({ pid, started: '1' }));
+    lockDataDir(dataDir)();
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('takes over a lock with a reused PID or a damaged file', () => {

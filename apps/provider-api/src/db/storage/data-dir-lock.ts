@@ -84,7 +84,7 @@ function createLock(path: string, content: string): boolean {
   }
 }
 
-/** Removes the lock of a dead process, unless another process has taken it over since it was read. */
+/** Removes a file with this content, unless another process has replaced it since it was read. */
 function removeLock(path: string, content: string): void {
   const removed = `${path}.${randomUUID()}`;
   try {
@@ -108,6 +108,32 @@ function holds(path: string, owner: Owner): boolean {
   return owner.started === null || status?.started === owner.started;
 }
 
+/** The content of the lock of a dead process; null if nobody has the lock. @throws DataDirLockedError */
+function readDeadLock(dataDir: string, path: string): string | null {
+  const content = readLock(path);
+  const owner = content === null ? null : parseOwner(content);
+  if (owner !== null && holds(path, owner)) throw new DataDirLockedError(dataDir, owner.pid);
+  return content;
+}
+
+/** Removes the lock of a dead process. @throws DataDirLockedError */
+function removeDeadLock(dataDir: string, path: string, own: string): void {
+  const content = readDeadLock(dataDir, path);
+  if (content === null) return;
+  // One process at a time: a second one could remove the lock that the first one creates afterwards.
+  const takeover = `${path}.takeover`;
+  if (!createLock(takeover, own)) {
+    const abandoned = readDeadLock(dataDir, takeover);
+    if (abandoned !== null) removeLock(takeover, abandoned);
+    return;
+  }
+  try {
+    if (readLock(path) === content) rmSync(path);
+  } finally {
+    rmSync(takeover, { force: true });
+  }
+}
+
 /**
  * Locks the data folder for this process and returns a function that releases it. The embedded database does not reject
  * a second process and would be corrupted by one (F19). The lock of a dead process is taken over. @throws
@@ -116,13 +142,7 @@ function holds(path: string, owner: Owner): boolean {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'server.lock');
   const own = JSON.stringify({ pid: process.pid, started: statusOf(process.pid)?.started ?? null });
-  while (!createLock(path, own)) {
-    const content = readLock(path);
-    if (content === null) continue;
-    const owner = parseOwner(content);
-    if (owner !== null && holds(path, owner)) throw new DataDirLockedError(dataDir, owner.pid);
-    removeLock(path, content);
-  }
+  while (!createLock(path, own)) removeDeadLock(dataDir, path, own);
   heldHere.add(path);
   const release = () => {
     if (!heldHere.delete(path)) return;

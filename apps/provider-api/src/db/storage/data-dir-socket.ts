@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import type { Server } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Longest path of a Unix socket on Linux and macOS. */
 const MAX_SOCKET_BYTES = 103;
@@ -21,12 +21,18 @@ export const describeLongPath = (dataDir: string) =>
  */
 export function listenInDataDir(server: Server, path: string): void {
   rmSync(path, { force: true });
-  // The socket is created before `listen` returns, so nobody else can connect even for a moment.
-  const mask = process.umask(0o177);
+  // In a private folder, nobody else can connect before the socket is private too. Its path is not longer than `path`.
+  const folder = mkdtempSync(join(dirname(path), 's'));
+  const draft = join(folder, 's');
   try {
-    server.listen(path);
+    // Creates the socket before it returns. A failure is reported by the event `error`.
+    server.listen(draft);
+    if (server.listening) {
+      chmodSync(draft, 0o600);
+      renameSync(draft, path);
+    }
   } finally {
-    process.umask(mask);
+    rmSync(folder, { recursive: true, force: true });
   }
   server.unref();
 }

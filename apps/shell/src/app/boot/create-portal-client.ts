@@ -13,14 +13,16 @@ interface PortalClientOptions extends Pick<ClientOptions, 'fetch'> {
 }
 
 /**
- * The portal's only API client. A 401 from any call ends the session once a second call confirms it, writes are aborted if another user has signed in
- * in another tab, and responses set the server time.
+ * The portal's only API client. After a 401, a second call shows whether the session has ended. If it has not, the first
+ * call is repeated. Writes are aborted if another user has signed in in another tab, and responses set the server time.
  */
 export function createPortalClient({ reload, ...options }: PortalClientOptions = {}): ApiClient {
   const client = createClient({
     ...options,
-    onError: (error) => {
-      if (error.code === 'unauthenticated') void handleUnauthenticated(client, reload);
+    confirmSession: ({ id }) => {
+      const confirmed = handleUnauthenticated(client, reload);
+      // The check makes this call, so it would wait for itself.
+      return id !== contract.auth.getMe.id && confirmed;
     },
     beforeWrite: (token, endpoint) =>
       assertSameUser(token, client, reload).catch((error: unknown) => {

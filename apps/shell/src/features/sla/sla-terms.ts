@@ -1,4 +1,4 @@
-/** The version of this text: change it with the text, and `slaVersion` of the server's configuration with both. */
+/** The version of this text: change it with the text, and `LATEST_SLA_VERSION` of the server with both. */
 export const SLA_VERSION = 1;
 
 /** The agreement's text. Its targets are those of the support screens. */

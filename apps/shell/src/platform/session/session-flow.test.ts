@@ -55,14 +55,31 @@ it('shows one alert when many calls find the session ended', async () => {
   expect(provider.calls(contract.auth.getMe)).toHaveLength(before + 1);
 });
 
-it('stays signed in when another tab has replaced the session', async () => {
+it('repeats the calls of a session that another tab has replaced', async () => {
   const { client, provider } = portalWith();
   await readSession(client);
-  provider.on(contract.notifications.countUnread, () => UNAUTHENTICATED);
-  await client.call(contract.notifications.countUnread, {}).catch(() => undefined);
-  await handleUnauthenticated(client);
+  const { countUnread, markAllRead } = contract.notifications;
+  provider.on(countUnread, () => (provider.calls(countUnread).length === 1 ? UNAUTHENTICATED : { count: 3 }));
+  provider.on(markAllRead, () => (provider.calls(markAllRead).length === 1 ? UNAUTHENTICATED : { count: 0 }));
+  const answers = await Promise.all([client.call(countUnread, {}), client.call(markAllRead, {})]);
+  expect(answers).toEqual([{ count: 3 }, { count: 0 }]);
+  expect(provider.calls(markAllRead)).toHaveLength(2);
   expect(sessionStore.getState()).toMatchObject({ status: 'signed-in' });
   expect(alertStore.getState().log).toEqual([]);
+});
+
+it('repeats a call once only, and ends the session before a call fails', async () => {
+  const { client, provider } = portalWith();
+  await readSession(client);
+  const { countUnread } = contract.notifications;
+  provider.on(countUnread, () => UNAUTHENTICATED);
+  await expect(client.call(countUnread, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(provider.calls(countUnread)).toHaveLength(2);
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in' });
+  provider.on(contract.auth.getMe, () => UNAUTHENTICATED);
+  await expect(client.call(countUnread, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(provider.calls(countUnread)).toHaveLength(3);
+  expect(sessionStore.getState()).toEqual({ status: 'signed-out' });
 });
 
 it('reloads the page when the session that replaced it is another user’s', async () => {

@@ -52,38 +52,41 @@ export async function completeStep(client: ApiClient): Promise<void> {
 }
 
 /** The check after a 401, which all calls in flight share. */
-let check: Promise<void> | null = null;
+let check: Promise<boolean> | null = null;
 
 /**
  * Handles a 401. After a password change, the server replaces the session: a call of another tab that was already on
- * its way has the old cookie. So the session has ended only if the next call gets a 401 too.
+ * its way has the old cookie. So the session has ended only if the next call gets a 401 too. Returns whether the same
+ * user is still signed in.
  */
-export function handleUnauthenticated(client: ApiClient, reload: () => void = reloadPage): Promise<void> {
+export function handleUnauthenticated(client: ApiClient, reload: () => void = reloadPage): Promise<boolean> {
   check ??= checkSession(client, reload).finally(() => {
     check = null;
   });
   return check;
 }
 
-async function checkSession(client: ApiClient, reload: () => void): Promise<void> {
+async function checkSession(client: ApiClient, reload: () => void): Promise<boolean> {
   const getUserId = () => {
     const session = sessionStore.getState();
     return session.status === 'signed-in' && redirectReason !== 'sign-out' ? session.user.id : null;
   };
   const userId = getUserId();
-  if (userId === null) return;
+  if (userId === null) return false;
   await new Promise((resolve) => setTimeout(resolve, COOKIE_MS));
   try {
     const { id } = await client.call(contract.auth.getMe, {});
-    if (id === userId || getUserId() !== userId) return;
+    if (getUserId() !== userId) return false;
+    if (id === userId) return true;
     markUserChange();
     reload();
   } catch (error) {
     // After other failures, the heartbeat checks again.
-    if (!isApiError(error) || error.code !== 'unauthenticated' || getUserId() !== userId) return;
+    if (!isApiError(error) || error.code !== 'unauthenticated' || getUserId() !== userId) return false;
     setSignedOut();
     showAlert(SESSION_ENDED, { success: false });
   }
+  return false;
 }
 
 /** Ends the session and clears the intended page. Errors of the call are ignored (specification §8). */

@@ -1,5 +1,6 @@
 import { createStorage, readJson, type TextStorage } from '../../storage.ts';
 import type { DraftStorage } from '../types/draft.ts';
+import { isSameValue } from '../values/is-same-value.ts';
 import { getDraftKey } from './draft-owner.ts';
 
 interface StoredDraft {
@@ -27,6 +28,8 @@ export class DraftStore {
   readonly #key: string;
   readonly #version: number;
   readonly #storage: TextStorage;
+  /** The values that were read or written last. */
+  #known: unknown;
   persistent: boolean;
 
   constructor(key: string, version: number, storage: DraftStorage | undefined) {
@@ -42,6 +45,7 @@ export class DraftStore {
     const stored = readJson(this.#storage, this.#key);
     if (isStoredDraft(stored) && stored.version === this.#version) {
       const { values, initialValues } = stored;
+      this.#known = values;
       return { values, initialValues, savedAt: new Date(stored.savedAt) };
     }
     this.clear();
@@ -55,8 +59,16 @@ export class DraftStore {
       values,
       initialValues,
     };
-    const persisted = this.#storage.set(this.#key, JSON.stringify(draft, withoutFiles));
+    const content = JSON.stringify(draft, withoutFiles);
+    this.#known = JSON.parse(content).values;
+    const persisted = this.#storage.set(this.#key, content);
     if (!persisted) this.persistent = false;
+  }
+
+  /** Removes the draft, unless another form with the same key has stored other values since. */
+  clearKnown(): void {
+    const stored = readJson(this.#storage, this.#key);
+    if (!isStoredDraft(stored) || isSameValue(stored.values, this.#known)) this.clear();
   }
 
   clear(): void {

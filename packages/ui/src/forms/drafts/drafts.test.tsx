@@ -35,15 +35,17 @@ const blocked: DraftStorage = {
 function DraftForm({
   storage,
   version = 1,
+  draftKey = 'contact:1',
   onSubmit = () => {},
 }: {
   storage: DraftStorage;
+  draftKey?: string;
   version?: number;
   onSubmit?: () => unknown;
 }) {
   return (
     <Form schema={schema} initialValues={{ name: 'Ann' }} onSubmit={onSubmit}>
-      <FormDraft draftKey="contact:1" version={version} storage={storage} exclude={['pin']} />
+      <FormDraft draftKey={draftKey} version={version} storage={storage} exclude={['pin']} />
       <TextField name="name" label="Name" />
       <TextField name="pin" label="PIN" />
       <SubmitButton>Save</SubmitButton>
@@ -309,6 +311,7 @@ describe('a draft whose form is sent', () => {
       },
       reinitialize: () => view.rerender(form('Re: Ann')),
       hide: () => view.rerender(<div />),
+      reopen: () => view.rerender(form('Ann')),
       answer: () => act(async () => finish()),
     };
   }
@@ -347,6 +350,30 @@ describe('a draft whose form is sent', () => {
       expect([...storage.entries.values()].join()).toContain('Anne and Tom');
     },
   );
+
+  it('keeps what the user types in the form that they open again before the submit ends', async () => {
+    const storage = memoryStorage();
+    const form = showSending(storage);
+    await form.send();
+    form.hide();
+    form.reopen();
+    form.type('Tom');
+    form.hide();
+    await form.answer();
+    expect([...storage.entries.values()].join()).toContain('Tom');
+  });
+
+  it('keeps what the user has typed in another tab', async () => {
+    const storage = memoryStorage();
+    const form = showSending(storage);
+    await form.send();
+    const other = render(<DraftForm storage={storage} draftKey="reply:1" />);
+    const [, field] = screen.getAllByRole('textbox', { name: 'Name' });
+    if (field) fireEvent.change(field, { target: { value: 'Tom' } });
+    other.unmount();
+    await form.answer();
+    expect([...storage.entries.values()].join()).toContain('Tom');
+  });
 
   it('keeps what the user types after the submit if the form then gets new initial values', async () => {
     const storage = memoryStorage();

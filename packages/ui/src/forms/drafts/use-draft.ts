@@ -48,9 +48,14 @@ export function useDraftWithBase<Values>({
 
   const clear = useCallback(() => {
     pending.current = null;
-    store.clear();
+    store.clearKnown();
     setFound(null);
   }, [store]);
+
+  const discard = useCallback(() => {
+    store.clear();
+    clear();
+  }, [store, clear]);
 
   useEffect(() => {
     const whenHidden = () => {
@@ -67,5 +72,5 @@ export function useDraftWithBase<Values>({
     };
   }, [flush]);
 
-  return { found, discard: clear, save, clear, persistent: store.persistent };
+  return { found, discard, save, clear, persistent: store.persistent };
 }

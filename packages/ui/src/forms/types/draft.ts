@@ -22,7 +22,7 @@ export interface Draft<Values> {
   discard: () => void;
   /** Stores values (debounced, flushed when the page hides). */
   save: (values: Values) => void;
-  /** Removes the draft, after a submit. */
+  /** Removes the draft after a submit, unless another form with the same key has stored other values since. */
   clear: () => void;
   /** False when the browser refuses storage and the draft is in memory only. */
   persistent: boolean;

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { DataDirLockedError } from './db/storage/data-dir-lock.ts';
+import type { Log } from './log.ts';
+import { isAnswered } from './release-state/open.ts';
+import { createRemoteState } from './release-state/remote-documents.ts';
+
+/** Commands, such as those of releases, use the embedded database for some seconds. */
+const MAX_WAIT_MS = 30_000;
+const POLL_MS = 200;
+
+/**
+ * Opens the portal's database. While a command uses the data folder, waits for its end. Fails at once if another portal
+ * runs on the folder.
+ */
+export async function openWhenFree(
+  config: Config,
+  from: Blob | undefined,
+  log: Log,
+  maxWaitMs: number = MAX_WAIT_MS,
+): Promise<OpenDatabase> {
+  const startedAt = performance.now();
+  for (let isLogged = false; ; isLogged = true) {
+    try {
+      return await openDatabase(config, from, log);
+    } catch (error) {
+      if (!(error instanceof DataDirLockedError) || error.pid === process.pid) throw error;
+      if (performance.now() - startedAt >= maxWaitMs || (await isPortalRunning(config))) throw error;
+      if (!isLogged)
+        log.info('data-folder.in-use', { process: error.pid, waitsAtMostSeconds: maxWaitMs / 1000 });
+    }
+    await wait(POLL_MS);
+  }
+}
+
+async function isPortalRunning({ dataDir }: Config): Promise<boolean> {
+  // A portal of another user or version answers with an error.
+  return dataDir !== null && (await isAnswered(createRemoteState(dataDir)).catch(() => true));
+}
