@@ -7,7 +7,7 @@ import { formatTime } from './read-time.ts';
 
 /**
  * Nothing goes live between two times, except a rollback. Replaces an earlier freeze, but not one at another time: a
- * freeze because of an incident must not cancel the one of the holidays, nor the other way round.
+ * freeze because of an incident must not cancel the freeze of the holidays, nor the other way round.
  */
 export function planFreeze(
   composition: Composition,
@@ -24,8 +24,8 @@ export function planFreeze(
   if (isApart)
     throw new Error(
       now < new Date(replaced.from)
-        ? `There can be one freeze only, and one is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`
-        : `There can be one freeze only, and one is current: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
+        ? `There can be only one freeze, and another is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`
+        : `There can be only one freeze, and another is current: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
     );
   return {
     composition: { ...composition, freeze },
