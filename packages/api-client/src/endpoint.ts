@@ -66,7 +66,8 @@ export interface EndpointSpec {
   writesOnGet?: true;
   /**
    * A POST that another call reverses, with the same input each time. The portal sends it without an idempotency key:
-   * if the answer was lost and the change was reversed since, a repeat must be carried out again.
+   * if the answer was lost and the change was reversed since, a repeat must be carried out again. If nothing was
+   * reversed, the handler changes nothing and answers as it did the first time.
    */
   isReversible?: true;
   /** One sentence for the OpenAPI document. */

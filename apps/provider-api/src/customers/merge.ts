@@ -73,7 +73,11 @@ export async function mergeCustomers(
     await lockMerges(tx, scope.partnerId);
     const customer = await loadCustomer({ ...context, scope }, id);
     const other = await findOther({ ...context, scope }, otherId);
-    if (other.id === customer.id) throw Refusal.invalid({ otherId: 'is already shown as this customer' });
+    if (other.id === customer.id) {
+      if (otherId === customer.id || otherId === numberId(id))
+        throw Refusal.invalid({ otherId: 'is already shown as this customer' });
+      return customer.id; // a repeat
+    }
     await scope.update(
       customers,
       { primaryId: customer.id },
@@ -121,7 +125,10 @@ export async function separateCustomer(
     await lockMerges(tx, scope.partnerId);
     const spelling = await findRow(scope, spellingId);
     const { primaryId } = spelling;
-    if (primaryId === null) throw Refusal.conflict(`${spelling.name} is not merged with another customer.`);
+    if (primaryId === null) {
+      await loadCustomer({ ...context, scope }, spellingId);
+      return; // a repeat
+    }
     const own = await listMergedInto(tx, spelling);
     await scope.update(customers, { primaryId: spelling.id }, inArray(customers.id, own));
     await scope.update(

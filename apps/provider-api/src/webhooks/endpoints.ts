@@ -204,7 +204,7 @@ export async function resumeWebhook(
   return db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const current = await loadEndpoint(scope, input, { lock: 'update' });
-    if (current.pausedAt === null) throw Refusal.conflict('This webhook is not paused.');
+    if (current.pausedAt === null) return toWebhook(current, await findOwnerName(tx, current), now());
     const [row] = await scope.update(
       webhookEndpoints,
       {
