@@ -4,6 +4,7 @@ import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'd
 import * as v from 'valibot';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
 import { claimAddress } from '../auth/claim-address.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { scimUsers } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { passwordResets, users } from '../auth/tables.ts';
@@ -12,7 +13,7 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { endDelegationsOfUser } from '../delegations/end-of-user.ts';
 import type { Services } from '../notifications/notify.ts';
-import { lockPartner, removeAccess } from '../partner/users.ts';
+import { removeAccess } from '../partner/users.ts';
 import { Refusal } from '../refusal.ts';
 import { chooseRole } from '../single-sign-on/claims.ts';
 import { type ConnectionRow, findConnection } from '../single-sign-on/connection.ts';
