@@ -399,6 +399,41 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('finds contacts beyond the first hundred', async () => {
+    const server = quoteServer({ quote: pending(), sections: {} });
+    const contact = (id: number, name: string) => ({
+      id,
+      version: 1,
+      name,
+      email: `c${id}@acme.test`,
+      telephone: null,
+      jobTitle: null,
+      purposes: [],
+      createdAt: '2026-11-01T09:00:00.000Z',
+      updatedAt: '2026-11-01T09:00:00.000Z',
+    });
+    server.on(contract.contacts.list, ({ search }) =>
+      search === 'zoe'
+        ? pageOf([contact(250, 'Zoe Zimmer')])
+        : pageOf([contact(1, 'Ada Abel')], { total: 250, lastPage: 3 }),
+    );
+    renderRoute(area, at('contactDetails'), server);
+    const box = await screen.findByRole('combobox', {
+      name: 'Fill in the primary contact from your contacts',
+    });
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.type(box, 'zoe');
+    await userEvent.click(await screen.findByRole('option', { name: 'Zoe Zimmer' }));
+    expect(box).toHaveValue('Zoe Zimmer');
+    await waitFor(() =>
+      expect(server.form.sections.contactDetails?.primaryContact).toMatchObject({
+        id: 250,
+        email: 'c250@acme.test',
+      }),
+    );
+    await saved();
+  });
+
   it('keeps a technical answer that is given while an add-on is saved', async () => {
     const server = quoteServer({
       quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
