@@ -66,7 +66,8 @@ export interface EndpointSpec {
   writesOnGet?: true;
   /**
    * A POST that another call undoes, such as merging customers. The portal sends no idempotency key. If the first
-   * answer is lost and someone undoes the change, sending the call again must make the change again.
+   * answer is lost and someone undoes the change, sending the call again must make the change again. If nobody has,
+   * the handler changes nothing and answers as it did the first time.
    */
   isReversible?: true;
   /** One sentence for the OpenAPI document. */

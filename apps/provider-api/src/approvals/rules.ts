@@ -1,10 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { rolesWith } from '@portal/auth/access';
+import { lockPartner } from '../auth/lock-partner.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { notify } from '../notifications/notify.ts';
-import { lockPartner } from '../partner/users.ts';
 import { formatPounds } from '../shared/format-pounds.ts';
 import type { ApprovalRules } from './judge.ts';
 import { listApprovers } from './load-cases.ts';

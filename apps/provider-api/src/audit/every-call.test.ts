@@ -50,9 +50,8 @@ const NO_CHANGE_HERE: ReadonlySet<string> = new Set(
     multiQuotes.quotes.runs.accept multiQuotes.quotes.runs.approve multiQuotes.quotes.runs.cancel
     multiQuotes.quotes.acceptMany multiQuotes.quotes.runs.decline multiQuotes.quotes.runs.saveForms
     multiQuotes.quotes.runs.submitForms multiQuotes.quotes.saveDataMany
-    multiQuotes.quotes.updateMany auth.acceptSla partner.removeUsers singleSignOn.removeScimToken twoFactor.disable twoFactor.disableForUser`.split(
-    /\s+/,
-  ),
+    multiQuotes.quotes.updateMany auth.acceptSla partner.removeUsers singleSignOn.removeScimToken twoFactor.disable twoFactor.disableForUser
+    webhooks.resume`.split(/\s+/),
 );
 
 /** Calls that are refused in this test because of the state. Their refusal is recorded. */
@@ -66,7 +65,7 @@ const REFUSED_HERE: ReadonlySet<string> = new Set(
     multiQuotes.locations.selectSearchQuote multiQuotes.quotes.update multiQuotes.stopBulkRun
     quotes.negotiations.accept quotes.negotiations.decline quotes.negotiations.counter quotes.negotiations.remove
     broadbandQuotes.negotiations.accept broadbandQuotes.negotiations.decline broadbandQuotes.negotiations.counter
-    broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink webhooks.resume singleSignOn.save singleSignOn.update singleSignOn.remove
+    broadbandQuotes.negotiations.remove quotes.proposals.revokeLink broadbandQuotes.proposals.revokeLink singleSignOn.save singleSignOn.update singleSignOn.remove
     singleSignOn.verifyDomain singleSignOn.createScimToken singleSignOn.startTest singleSignOn.startConfirmation`.split(
     /\s+/,
   ),

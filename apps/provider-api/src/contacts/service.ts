@@ -1,9 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { contacts as contactContract } from '@portal/api-client/contract';
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
-import { partners } from '../auth/tables.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
-import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
@@ -79,7 +78,7 @@ export async function createContact(
   { db, scope, now }: Context,
 ): Promise<Contact> {
   return db.transaction(async (tx) => {
-    await lockContacts(tx, scope.partnerId);
+    await lockPartner(tx, scope.partnerId);
     await assertUniqueEmail(scope.on(tx), input.email, null);
     const { name, email } = input;
     const row = await scope.on(tx).insert(contacts, {
@@ -101,7 +100,7 @@ export async function updateContact(
   const id = numberId(input.id);
   return db.transaction(async (tx) => {
     const scope = callerScope.on(tx);
-    if (input.email !== undefined) await lockContacts(tx, scope.partnerId);
+    if (input.email !== undefined) await lockPartner(tx, scope.partnerId);
     const current = await scope.get(contacts, eq(contacts.id, id), { lock: 'update' });
     assertNotStale({ name: 'contact' }, toContact(current), input, LABELS);
     if (input.email !== undefined) await assertUniqueEmail(scope, input.email, id);
@@ -121,11 +120,6 @@ export async function removeContact(
 ): Promise<void> {
   const removed = await scope.remove(contacts, eq(contacts.id, numberId(id)));
   if (removed.length === 0) throw Refusal.notFound();
-}
-
-/** One change of a partner's addresses at a time, so that parallel requests cannot both pass the unique check. */
-async function lockContacts(tx: Database, partnerId: number): Promise<void> {
-  await tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 }
 
 async function assertUniqueEmail(scope: Scope, email: string, ownId: number | null): Promise<void> {

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { partners, users } from '../auth/tables.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
+import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
@@ -46,11 +47,6 @@ export async function updateCustomer(
   return getSummary(customerId, context);
 }
 
-/** Runs a partner's merges one at a time, so two customers cannot be merged into each other. */
-async function lockMerges(tx: Database, partnerId: number): Promise<void> {
-  await tx.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
-}
-
 /** The row and every customer merged into it, directly or indirectly. */
 async function listMergedInto(tx: Database, { id }: CustomerRow): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
@@ -70,10 +66,15 @@ export async function mergeCustomers(
   const { caller, now } = context;
   const customerId = await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    await lockMerges(tx, scope.partnerId);
+    // Two customers must not be merged into each other.
+    await lockPartner(tx, scope.partnerId);
     const customer = await loadCustomer({ ...context, scope }, id);
     const other = await findOther({ ...context, scope }, otherId);
-    if (other.id === customer.id) throw Refusal.invalid({ otherId: 'is already shown as this customer' });
+    if (other.id === customer.id) {
+      if (otherId === customer.id || otherId === numberId(id))
+        throw Refusal.invalid({ otherId: 'is already shown as this customer' });
+      return customer.id; // a repeat
+    }
     await scope.update(
       customers,
       { primaryId: customer.id },
@@ -118,10 +119,13 @@ export async function separateCustomer(
   const spellingId = numberId(id);
   await context.db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
-    await lockMerges(tx, scope.partnerId);
+    await lockPartner(tx, scope.partnerId);
     const spelling = await findRow(scope, spellingId);
     const { primaryId } = spelling;
-    if (primaryId === null) throw Refusal.conflict(`${spelling.name} is not merged with another customer.`);
+    if (primaryId === null) {
+      await loadCustomer({ ...context, scope }, spellingId);
+      return; // a repeat
+    }
     const own = await listMergedInto(tx, spelling);
     await scope.update(customers, { primaryId: spelling.id }, inArray(customers.id, own));
     await scope.update(

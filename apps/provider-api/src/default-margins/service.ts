@@ -1,7 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { convertPercent } from '@portal/api-client/proposal';
-import { eq } from 'drizzle-orm';
-import { partners } from '../auth/tables.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
@@ -51,11 +50,7 @@ export async function updateDefaultMargins(input: ParsedOf<Update>, context: Con
   const { caller, now } = context;
   return context.db.transaction(async (tx) => {
     // Two first changes at once would both insert the row.
-    await tx
-      .select({ id: partners.id })
-      .from(partners)
-      .where(eq(partners.id, caller.partnerId))
-      .for('no key update');
+    await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const current = await loadDefaultMargins(scope);
     assertNotStale(ENTITY, { ...current }, input, LABELS);

@@ -1,4 +1,3 @@
-import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { rolesWith } from '@portal/auth/access';
 import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
@@ -13,6 +12,7 @@ import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { getQuotePath } from '../quotes/quote-path.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { DESK, describeClosedQuote } from './desk-decline.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadOtherTerms, type OtherTerm } from './other-terms.ts';
 import { type DeskAnswer, type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
@@ -128,14 +128,6 @@ interface Answered {
   offer: DeskOffer | null;
   note: string;
 }
-
-function describeClosedQuote(status: QuoteStatus | undefined): string {
-  if (status === 'cancelled') return 'The quote was cancelled';
-  return status === 'expired' ? 'The quote has expired' : 'The quote is no longer in negotiation';
-}
-
-/** Who decided a quote that the desk could not improve. */
-const DESK = 'Pricing desk';
 
 /** Stores the answers of a slice in one statement: other requests wait while its transaction lasts. */
 async function storeAnswers(

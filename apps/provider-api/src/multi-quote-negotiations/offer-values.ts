@@ -3,6 +3,7 @@ import { calculateCosts } from '../pricing/addon-choice.ts';
 import { buildQuoteSearchText } from '../quotes/create.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
+import { getDecision } from './desk-decline.ts';
 import { getOfferedTotal } from './old-values.ts';
 import type { negotiationQuotes } from './tables.ts';
 
@@ -10,6 +11,7 @@ type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
 export type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 
 export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow, now: Date): NegotiationQuote {
+  const { decidedBy, decidedAt } = getDecision(part);
   return {
     uuid: part.uuid,
     group: part.group,
@@ -40,8 +42,8 @@ export function toNegotiationQuote(part: NegotiationQuoteRow, quote: QuoteRow, n
     status: part.status,
     note: part.note,
     reason: part.reason,
-    decidedBy: part.decidedBy,
-    decidedAt: part.decidedAt?.toISOString() ?? null,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
     createdAt: part.createdAt.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
+import { negotiationQuotes } from './tables.ts';
 
 const calls = contract.multiQuotes;
 const HEADER =
@@ -247,6 +248,17 @@ describe('rounds', () => {
     });
     await db.update(quotes).set({ expiredAt: api.provider.now() }).where(eq(quotes.reference, lowest));
     expect(await totals()).toEqual(before);
+    // Earlier versions did not store who declined it.
+    await db
+      .update(negotiationQuotes)
+      .set({ decidedBy: null, decidedAt: null })
+      .where(eq(negotiationQuotes.quoteReference, lowest));
+    expect(await totals()).toEqual(before);
+    const later = await amelia.call(calls.negotiations.listQuotes, path);
+    expect(later.find(({ quoteReference }) => quoteReference === lowest)).toMatchObject({
+      decidedBy: 'Pricing desk',
+      decidedAt: expect.any(String),
+    });
   });
 
   it('of another multi-quote or partner do not exist', async () => {

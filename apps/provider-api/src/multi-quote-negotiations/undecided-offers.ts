@@ -6,6 +6,7 @@ import { multiQuotes } from '../multi-quotes/tables.ts';
 import { finishMatters } from '../notifications/notify.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
+import { isDeclinedWithQuote } from './desk-decline.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;
@@ -22,7 +23,7 @@ const isQuoteInNegotiation = (now: Moment): SQL => hasQuote(hasStatusSql(['negot
 
 /** Matches offers that nobody decided before their quote was closed. */
 export const hasEnded = (now: Moment): SQL => sql`(
-  ${negotiationQuotes.status} <> 'accepted' and ${negotiationQuotes.decidedAt} is null
+  (${negotiationQuotes.status} in ('pending', 'ready') or ${isDeclinedWithQuote})
   and ${hasQuote(hasStatusSql(CLOSED_QUOTE_STATUSES, now))})`;
 
 /** Matches offers that need a decision. */

@@ -72,8 +72,8 @@ export async function restoreMultiQuote(
       .where(and(eq(multiQuotes.partnerId, scope.partnerId), eq(multiQuotes.uuid, uuidId(uuid))))
       .for('update');
     if (row === undefined) throw Refusal.notFound();
-    if (row.hiddenAt === null || row.deletedBy === null)
-      throw Refusal.conflict('This multi quote is not deleted, or it has been restored already.');
+    if (row.hiddenAt === null) return; // a repeat
+    if (row.deletedBy === null) throw Refusal.notFound();
     if (row.hiddenAt <= getRestoreLimit(context.now()))
       throw Refusal.conflict(
         `“${row.name}” was deleted more than 24 hours ago, so it can no longer be restored.`,

@@ -2,21 +2,7 @@ import { contract, type ParsedOf } from '@portal/api-client';
 import { MULTI_QUOTE_STATUS_LABELS, SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { toWire } from '@portal/api-client/wire';
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  lte,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { desc, eq, gte, ilike, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
@@ -27,7 +13,6 @@ import { csvFile, pounds } from '../http/response/csv.ts';
 import { filterByOwner, findOwner } from '../partner/owner.ts';
 import type { Work } from '../provider.ts';
 import { getExpiry } from '../quotes/lifecycle/expiry.ts';
-import { quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { dayBounds, formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
 import { containsQuotes } from './contains-quotes.ts';
@@ -41,75 +26,13 @@ import {
   statusAtSql,
 } from './load-multi-quote.ts';
 import { changeOwner } from './owner.ts';
-import { multiQuoteLocations, multiQuotes } from './tables.ts';
+import { multiQuotes } from './tables.ts';
+import { loadTotals, NO_TOTALS, TOTALS, type Totals } from './totals.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
 type Endpoints = typeof contract.multiQuotes;
 type MultiQuoteQuery = ParsedOf<Endpoints['list']>;
-
-interface Totals {
-  locationsCount: number;
-  quotesCount: number;
-  activeQuotesCount: number;
-  eccCost: number;
-  firmEccCost: number;
-  installCost: number;
-  monthlyCost: number;
-  totalCost: number;
-}
-
-const NO_TOTALS: Totals = {
-  locationsCount: 0,
-  quotesCount: 0,
-  activeQuotesCount: 0,
-  eccCost: 0,
-  firmEccCost: 0,
-  installCost: 0,
-  monthlyCost: 0,
-  totalCost: 0,
-};
-/** Quotes that will not be ordered do not count. */
-const EXCLUDED_STATUSES = ['cancelled', 'archived'] as const;
-
-/** Counts and sums of each multi-quote's sites and quotes; joins `multi_quotes`. Sums in pence exceed four bytes. */
-const TOTALS = (() => {
-  // The totals of an expired multi-quote show what it was worth, so expired quotes count there.
-  const isActive = and(
-    notInArray(quotes.status, [...EXCLUDED_STATUSES]),
-    or(ne(quotes.status, 'expired'), sql`${multiQuotes.expiredAt} <= now()`),
-  );
-  const pence = (cost: SQLWrapper) => sql`coalesce(sum(${cost}) filter (where ${isActive}), 0)::float8`;
-  const ofSame = (table: typeof quotes | typeof multiQuoteLocations) =>
-    eq(table.partnerId, multiQuotes.partnerId);
-  return sql`cross join lateral (
-    select (select count(*)::int from ${multiQuoteLocations}
-        where ${and(ofSame(multiQuoteLocations), eq(multiQuoteLocations.multiQuoteId, multiQuotes.id))}) as "locationsCount",
-      count(*)::int as "quotesCount",
-      (count(*) filter (where ${isActive}))::int as "activeQuotesCount",
-      ${pence(quotes.eccCost)} as "eccCost",
-      ${pence(sql`case when ${quotes.isEccFirm} then ${quotes.eccCost} else 0 end`)} as "firmEccCost",
-      ${pence(quotes.installCost)} as "installCost",
-      ${pence(quotes.monthlyCost)} as "monthlyCost",
-      ${pence(quotes.totalCost)} as "totalCost"
-    from ${quotes} where ${and(ofSame(quotes), eq(quotes.multiQuoteUuid, multiQuotes.uuid))}) as totals`;
-})();
-
-/** Totals by uuid, in one statement whatever the number of multi-quotes. */
-async function loadTotals({ db, scope }: Pick<Context, 'db' | 'scope'>, rows: readonly MultiQuoteRow[]) {
-  if (rows.length === 0) return new Map<string, Totals>();
-  const own = scope.where(
-    multiQuotes,
-    inArray(
-      multiQuotes.id,
-      rows.map(({ id }) => id),
-    ),
-  );
-  const { rows: found } = await db.execute<{ [Key in keyof Totals]: number } & { uuid: string }>(
-    sql`select ${multiQuotes.uuid}, totals.* from ${multiQuotes} ${TOTALS} where ${own}`,
-  );
-  return new Map<string, Totals>(found.map(({ uuid, ...totals }) => [uuid, totals]));
-}
 
 function toMultiQuote(row: MultiQuoteRow, sums: Totals, now: Date): MultiQuote {
   return {

@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { eq, isNull } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
@@ -84,11 +85,7 @@ export async function updatePartner(
   // An unattended screen is not enough to make every account of the company easier to take over.
   if (input.force2fa === false && caller.partner.force2fa) requireConfirmedPassword(context);
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: partners.id })
-      .from(partners)
-      .where(eq(partners.id, caller.partnerId))
-      .for('no key update');
+    await lockPartner(tx, caller.partnerId);
     const own = { db: tx, caller, scope: context.scope.on(tx) };
     const current = await findPartner(own);
     assertNotStale({ name: 'company' }, current, input, LABELS);

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { claimAddress, LINK_DAYS } from '../auth/claim-address.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { HOW_TO_USE_SINGLE_SIGN_ON, mustUseSingleSignOn } from '../auth/single-sign-on/password-rule.ts';
 import { canProviderManageUsers } from '../auth/single-sign-on/scim-managed.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
@@ -17,7 +18,7 @@ import { numberId } from '../http/request/ids.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';
 import type { MailOrigin } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
-import { type Contracts, findUser, lockPartner, type PartnerUser, toPartnerUser } from './users.ts';
+import { type Contracts, findUser, type PartnerUser, toPartnerUser } from './users.ts';
 
 async function sendInvite(context: Context, db: Database, user: UserRow): Promise<void> {
   if (user.isAddressTaken) return sendTakenNotice(context, db, user);

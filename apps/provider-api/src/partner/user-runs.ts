@@ -1,13 +1,14 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, inArray, isNull } from 'drizzle-orm';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { users } from '../auth/tables.ts';
 import { forEachItem } from '../bulk-runs/each-item.ts';
 import { startRun } from '../bulk-runs/start.ts';
 import type { Context } from '../http/context.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
-import { findUser, lockPartner, removeUser, updateUser } from './users.ts';
+import { findUser, removeUser, updateUser } from './users.ts';
 
 const calls = contract.partner;
 type Change = Omit<ParsedOf<typeof calls.updateUsers>, 'users'>;

@@ -5,6 +5,7 @@ import { PRICE_LABELS } from '@portal/api-client/labels';
 import { ADMINISTRATOR, getPriceAccess, getRoleName } from '@portal/auth/access';
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { passkeys } from '../auth/passkeys/tables.ts';
 import { secondFactorSince } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -13,7 +14,7 @@ import { endPasswordSessions, mustUseSingleSignOn } from '../auth/single-sign-on
 import { canProviderManageUsers, canProviderManageUsersSql } from '../auth/single-sign-on/scim-managed.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
-import { apiTokens, partners, recoveryCodes, users } from '../auth/tables.ts';
+import { apiTokens, recoveryCodes, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -100,14 +101,6 @@ export async function getUser(
 ): Promise<PartnerUser> {
   const row = await findUser(scope, numberId(id));
   return toPartnerUser(row, await canProviderManageUsers(db, caller.partnerId, now()));
-}
-
-/**
- * One change of a partner's users at a time, so that two requests cannot remove the last two administrators. Lock the
- * partner before users. Inserts that refer to the partner do not wait for this lock.
- */
-export async function lockPartner(db: Database, partnerId: number): Promise<void> {
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
 }
 
 async function assertOtherAdministrator(scope: Scope, leaving: UserRow): Promise<void> {

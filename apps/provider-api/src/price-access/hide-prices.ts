@@ -23,19 +23,16 @@ interface HideCall {
  * `listOptions` is not one of these calls, because it returns quotes.
  */
 const OTHER_TEXTS =
-  /^(?:(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\.|customers\.\w+Notes?$|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?!listOptions$))/;
+  /^(?:(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\.|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?!listOptions$))/;
 /** Fields that users write themselves. */
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   'additionalInformation',
-  'answer',
   'customReference',
   'customerName',
-  'introduction',
   'message',
   'name',
   'notes',
   'purchaseOrderReference',
-  'recipientName',
   'subject',
 ]);
 

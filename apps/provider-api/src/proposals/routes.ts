@@ -11,10 +11,10 @@ import {
   uploadLogo,
 } from './branding/service.ts';
 import { listOptions } from './options.ts';
+import { downloadProposal } from './pdf/proposal-pdf.ts';
 import { type MailInput, previewMail, sendProposal } from './send.ts';
 import {
   createProposal,
-  downloadProposal,
   getProposal,
   listProposalSites,
   listProposals,

@@ -8,9 +8,10 @@ import { composeMail, MAX_SITES_WITH_OPTIONS, type ProposalMail } from './compos
 import { loadProposal } from './load-versions.ts';
 import { proposalMailJob } from './mail-job.ts';
 import { loadDocument } from './pdf/load-document.ts';
+import { getFileName } from './pdf/proposal-pdf.ts';
 import { renderProposal } from './pdf/render-thread.ts';
 import { storePdf } from './pdf/rendered-pdf.ts';
-import { getFileName, toProposal } from './service.ts';
+import { toProposal } from './service.ts';
 import { assertSendable, assertShareable, getPageUrl, insertLink } from './sharing/links.ts';
 import { loadSitesWithOptions } from './sites.ts';
 import type { LoadSubject } from './subject.ts';

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { contract, PageOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { cutText } from '@portal/api-client/limits';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { PageQuery } from '../http/paging.ts';
-import type { FileReply } from '../http/response/answer.ts';
 import { readApplicableMargins } from '../price-access/applicable-margins.ts';
 import { loadBranding } from '../proposal-branding/load-branding.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,9 +19,6 @@ import {
   type StoredContent,
 } from './load-versions.ts';
 import type { OptionChoice } from './options.ts';
-import { loadDocument } from './pdf/load-document.ts';
-import { streamProposal } from './pdf/render-thread.ts';
-import { proposalDecisions } from './sharing/tables.ts';
 import { listSites, storeSites } from './sites.ts';
 import { isCurrent, type LoadSubject, type Subject, type SubjectState } from './subject.ts';
 import { type ProposalRow, proposals } from './tables.ts';
@@ -243,43 +238,6 @@ export function assertOpen({ closed }: Pick<SubjectState, 'closed'>): void {
 export function assertPricesHeld({ content }: ProposalRow, now: Date): void {
   if (content.validUntil >= londonDay(now)) return;
   throw Refusal.conflict('The prices of this version have expired. Create a new version.');
-}
-
-export async function downloadProposal(
-  subject: Subject,
-  number: string,
-  { scope, files }: Context,
-): Promise<FileReply> {
-  return readPdf(subject, await loadProposal(scope, subject, number), { scope, files });
-}
-
-/** The PDF of a version. An accepted version returns exactly the file that was accepted. */
-export async function readPdf(
-  subject: Subject,
-  row: ProposalRow,
-  { scope, files }: Pick<Context, 'scope' | 'files'>,
-): Promise<FileReply> {
-  const decision = await scope.find(proposalDecisions, eq(proposalDecisions.proposalId, row.id));
-  const fileId = decision?.fileId ?? null;
-  return {
-    fileName: getFileName(row, subject),
-    contentType: 'application/pdf',
-    body:
-      fileId === null
-        ? streamProposal(await loadDocument({ scope, files }, row))
-        : new Uint8Array(await files.read(fileId)),
-  };
-}
-
-const MAX_FILE_NAME = 80;
-
-/** "Proposal QL-104000 version 2.pdf", or with the recipient's name, without characters that file systems or mail headers treat specially. */
-export function getFileName({ number, content }: ProposalRow, { label }: Subject): string {
-  const name = (label ?? content.recipientName)
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `Proposal ${cutText(name, MAX_FILE_NAME)} version ${number}.pdf`;
 }
 
 export async function toProposal(row: ProposalRow, state: SubjectState, context: Context): Promise<Proposal> {

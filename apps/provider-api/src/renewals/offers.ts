@@ -5,7 +5,7 @@ import { authorise } from '../auth/authorise.ts';
 import { getProductKey } from '../availability/search-quote.ts';
 import { searches, searchQuotes } from '../availability/tables.ts';
 import type { Context } from '../http/context.ts';
-import { getTechnology } from '../orders/delivery/circuit-values.ts';
+import { getTechnology } from '../orders/delivery/circuit-attributes.ts';
 import { calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getAddonGroups } from '../pricing/product-addons.ts';

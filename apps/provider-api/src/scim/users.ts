@@ -1,9 +1,8 @@
-import { partner as partnerContract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import * as v from 'valibot';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
 import { claimAddress } from '../auth/claim-address.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { scimUsers } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { passwordResets, users } from '../auth/tables.ts';
@@ -12,12 +11,13 @@ import { type Scope, scoped } from '../db/scope.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { endDelegationsOfUser } from '../delegations/end-of-user.ts';
 import type { Services } from '../notifications/notify.ts';
-import { lockPartner, removeAccess } from '../partner/users.ts';
+import { removeAccess } from '../partner/users.ts';
 import { Refusal } from '../refusal.ts';
 import { chooseRole } from '../single-sign-on/claims.ts';
 import { type ConnectionRow, findConnection } from '../single-sign-on/connection.ts';
 import { invalidValue, readUser, type UserAttributes } from './attributes.ts';
 import { applyPatch } from './patch.ts';
+import { assertStorable, readIdentity, readUserName } from './read-identity.ts';
 
 type ScimRow = typeof scimUsers.$inferSelect;
 type Body = Readonly<Record<string, unknown>>;
@@ -87,43 +87,6 @@ export async function getUser(db: Database, partnerId: number, id: string): Prom
 }
 
 const NOT_FOUND = 'There is no user with this id.';
-
-const FIELDS: Readonly<Record<string, string>> = {
-  firstName: 'name.givenName',
-  lastName: 'name.familyName',
-  email: 'emails',
-};
-
-type Identity = v.InferOutput<typeof partnerContract.userIdentity>;
-
-/** Name and address of a user. Missing names are taken from the full name, or else from `current`. */
-function readIdentity(attributes: UserAttributes, current: Identity | null): Identity {
-  const [first = '', ...rest] = (attributes.fullName ?? '').split(/\s+/);
-  const parsed = v.safeParse(partnerContract.userIdentity, {
-    firstName: attributes.givenName ?? (first || current?.firstName) ?? 'New',
-    lastName: attributes.familyName ?? (rest.join(' ') || current?.lastName) ?? 'user',
-    email: attributes.email ?? current?.email ?? attributes.userName ?? '',
-  });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  const field = String(issue.path?.[0].key);
-  throw invalidValue(`${FIELDS[field] ?? field} ${issue.message}.`);
-}
-
-const MAX_NAME = 255;
-
-function readUserName({ userName }: UserAttributes): string {
-  if (userName === null) throw invalidValue('userName is required.');
-  if (userName.length > MAX_NAME || /\p{Cc}/u.test(userName))
-    throw invalidValue(`userName must have at most ${MAX_NAME} characters and no control characters.`);
-  return userName;
-}
-
-function assertStorable({ externalId, roles }: UserAttributes): void {
-  for (const text of [externalId ?? '', ...(roles ?? [])])
-    if (text.length > MAX_NAME || text.includes('\0'))
-      throw invalidValue(`externalId and each role must have at most ${MAX_NAME} characters.`);
-}
 
 async function assertVerified({ tx, partner }: Change, email: string): Promise<void> {
   if (!(await isInVerifiedDomain(tx, email, partner.id)))

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { minutesBefore } from '../jobs/for-each-settled.ts';
 import { plainName, toParagraphs } from '../mail/mail-blocks.ts';
-import { readPdf } from '../proposals/service.ts';
+import { readPdf } from '../proposals/pdf/proposal-pdf.ts';
 import { storeSharedStatus } from '../proposals/sharing/status.ts';
 import { proposalDecisions, proposalLinks, proposalQuestions } from '../proposals/sharing/tables.ts';
 import { Refusal } from '../refusal.ts';

@@ -4,6 +4,7 @@ import { ADMINISTRATOR } from '@portal/auth/access';
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { PartnerRow } from '../auth/caller.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { endPasswordSessions } from '../auth/single-sign-on/password-rule.ts';
 import { identities, scimTokens, signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
@@ -16,7 +17,7 @@ import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
 import { getUrlProblem } from '../webhooks/sending/resolve-target.ts';
-import { lockSettings, toSignInDomain } from './domains.ts';
+import { toSignInDomain } from './domains.ts';
 import { describeFailure } from './identity-provider/describe-error.ts';
 import { discover } from './identity-provider/discovery.ts';
 import { endScim, SCIM_PATH, toScimToken } from './scim-token.ts';
@@ -118,7 +119,7 @@ export async function saveConnection(
   await assertSetupRateLimit(context);
   await assertReachable(input.issuer, context);
   return db.transaction(async (tx) => {
-    await lockSettings(tx, caller.partnerId);
+    await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const current = await scope.find(signInConnections, undefined);
     if (current !== null) assertNotStale(SETTINGS, toConnection(current), input, LABELS);
@@ -175,7 +176,7 @@ export async function updateConnection(
   const { caller, db, now } = context;
   requireConfirmedPassword(context);
   return db.transaction(async (tx) => {
-    await lockSettings(tx, caller.partnerId);
+    await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     const current = await loadConnection(scope);
     assertNotStale(SETTINGS, toConnection(current), input, SWITCH_LABELS);
@@ -222,7 +223,7 @@ export async function removeConnection(_input: unknown, context: Context): Promi
   const { caller, db } = context;
   requireConfirmedPassword(context);
   await db.transaction(async (tx) => {
-    await lockSettings(tx, caller.partnerId);
+    await lockPartner(tx, caller.partnerId);
     const scope = context.scope.on(tx);
     await loadConnection(scope);
     await endSingleSignOnSessions(tx, caller.partnerId);

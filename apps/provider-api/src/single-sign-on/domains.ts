@@ -2,11 +2,11 @@ import { Resolver } from 'node:dns/promises';
 import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { isSingleSignOnRequired } from '../auth/single-sign-on/password-rule.ts';
 import { signInDomains } from '../auth/single-sign-on/tables.ts';
 import { countMembersInDomain, describeMembers } from '../auth/single-sign-on/verified-domains.ts';
-import { partners } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
@@ -42,10 +42,6 @@ export const toSignInDomain = (row: DomainRow): contract.SignInDomain => ({
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
 });
 
-/** One change of a company's single sign-on at a time. */
-export const lockSettings = (db: Database, partnerId: number) =>
-  db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update');
-
 export async function addDomain(
   input: ParsedOf<Contract['addDomain']>,
   context: Context,
@@ -54,7 +50,7 @@ export async function addDomain(
   const domain = input.domain.toLowerCase();
   if (PUBLIC_MAIL.has(domain)) throw Refusal.invalid({ domain: 'is a public mail service' });
   // Domains added at the same time are all counted.
-  await lockSettings(db, caller.partnerId);
+  await lockPartner(db, caller.partnerId);
   if ((await scope.count(signInDomains)) >= contract.MAX_SIGN_IN_DOMAINS)
     throw Refusal.conflict(`A company can have ${contract.MAX_SIGN_IN_DOMAINS} domains. Remove one first.`);
   if ((await scope.count(signInDomains, eq(signInDomains.domain, domain))) > 0)
@@ -115,7 +111,7 @@ export async function removeDomain(
   { caller, db, ...context }: Context,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockSettings(tx, caller.partnerId);
+    await lockPartner(tx, caller.partnerId);
     const [removed] = await context.scope.on(tx).remove(signInDomains, eq(signInDomains.id, uuidId(id)));
     if (removed === undefined) throw Refusal.notFound();
     if (removed.verifiedAt !== null) await assertNobodyNeeds(tx, caller.partnerId, removed.domain);

@@ -2,8 +2,9 @@ import type { PriceAccess } from '@portal/api-client/capability';
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { claimAddress } from '../auth/claim-address.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
-import { partners, users } from '../auth/tables.ts';
+import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,7 +33,7 @@ export async function findOrCreateUser(
   now: Date,
 ): Promise<SignedIn> {
   // First sign-ins at the same time, from two tabs for example, must not create two users.
-  const [partner] = await tx.select().from(partners).where(eq(partners.id, partnerId)).for('no key update');
+  const partner = await lockPartner(tx, partnerId);
   const [known] = await tx
     .select({ identity: identities, user: users })
     .from(identities)

@@ -4,7 +4,8 @@ import { roleHasCapability } from '@portal/auth/access';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { Caller } from '../auth/caller.ts';
-import { partners, users } from '../auth/tables.ts';
+import { lockPartner } from '../auth/lock-partner.ts';
+import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
@@ -106,12 +107,8 @@ export async function createWebhook(
   const { caller, db, scope, secrets, now } = context;
   requireConfirmedPassword(context);
   assertUsableUrl(input.url, context);
-  // Locks the partner, so that webhooks added at the same time are all counted.
-  await db
-    .select({ id: partners.id })
-    .from(partners)
-    .where(eq(partners.id, caller.partnerId))
-    .for('no key update');
+  // Webhooks added at the same time are all counted.
+  await lockPartner(db, caller.partnerId);
   if ((await scope.count(webhookEndpoints)) >= contract.MAX_WEBHOOKS)
     throw Refusal.conflict(
       `A company can have ${contract.MAX_WEBHOOKS} webhooks. Remove one before you add another.`,
@@ -204,7 +201,7 @@ export async function resumeWebhook(
   return db.transaction(async (tx) => {
     const scope = context.scope.on(tx);
     const current = await loadEndpoint(scope, input, { lock: 'update' });
-    if (current.pausedAt === null) throw Refusal.conflict('This webhook is not paused.');
+    if (current.pausedAt === null) return toWebhook(current, await findOwnerName(tx, current), now());
     const [row] = await scope.update(
       webhookEndpoints,
       {

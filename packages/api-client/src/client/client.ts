@@ -55,7 +55,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /**
    * For a POST: the same for every attempt of one command, so that the server carries it out once and answers repeats
-   * as it answered the first. Empty for none: a POST that only reads.
+   * as it answered the first. Empty for none: a POST that only reads. A reversible call is sent without it.
    */
   idempotencyKey?: string;
   /** Sends the request instead of the browser's `fetch`; ignored when the client was created with a `fetch`. */
@@ -121,7 +121,8 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     const headers = new Headers(init.headers);
     headers.set('Accept', endpoint.shape === 'file' ? '*/*' : 'application/json');
     for (const [name, value] of Object.entries(options.headers?.() ?? {})) headers.set(name, value);
-    if (endpoint.method === 'POST' && idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+    if (endpoint.method === 'POST' && idempotencyKey && !endpoint.isReversible)
+      headers.set('Idempotency-Key', idempotencyKey);
     if (endpoint.method !== 'GET') {
       if (readCookie(CSRF_COOKIE) === null) await renewToken(signal);
       const token = decodeURIComponent(readCookie(CSRF_COOKIE) ?? '');
@@ -230,10 +231,10 @@ export function createClient(options: ClientOptions = {}): ApiClient {
 
 /**
  * Whether a key has an effect. Without a signed-in user it has none, and calls about the session itself, which may
- * contain passwords, must not be remembered. Reversible calls are repeated without one.
+ * contain passwords, must not be remembered.
  */
-const createsForUser = ({ method, access, isReversible }: Endpoint<unknown, unknown>): boolean =>
-  method === 'POST' && !isReversible && access !== 'public' && access !== 'session';
+const createsForUser = ({ method, access }: Endpoint<unknown, unknown>): boolean =>
+  method === 'POST' && access !== 'public' && access !== 'session';
 
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

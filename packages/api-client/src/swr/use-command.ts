@@ -40,7 +40,7 @@ export function useCommand<Input, Output>(
     setError(undefined);
     try {
       const output = await client.call(endpoint, input, {
-        idempotencyKey: endpoint.isReversible ? '' : keys.keyOf(input),
+        idempotencyKey: keys.keyOf(input),
       });
       keys.forget(input);
       await refresh(...(options.refreshes ?? []));

@@ -1,4 +1,5 @@
-import { type AnyEndpoint, type ApiErrorCode, contract, type Endpoint } from '@portal/api-client';
+import { type AnyEndpoint, contract, type Endpoint } from '@portal/api-client';
+import { isAnswerLost } from '@portal/api-client/answer-lost';
 import {
   isApiError,
   resultOrAlert,
@@ -20,9 +21,6 @@ const { bulkRuns } = contract;
 const PROGRESS_MS = 1000;
 
 const BUSY = 'Another change is still running. Try again when it has finished.';
-
-/** After these errors, the server may have made the change. All others are refusals. */
-const UNCONFIRMED: ReadonlySet<ApiErrorCode> = new Set(['server', 'offline', 'timeout', 'malformed']);
 
 /** The bulk runs of a list. */
 export interface BulkRunOptions {
@@ -189,7 +187,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
       return run;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      const message = UNCONFIRMED.has(error.code)
+      const message = isAnswerLost(error)
         ? 'We could not confirm the change. It may have been made: check the list before you try again.'
         : `Nothing was changed. ${error.message}`;
       showAlert(message, { success: false });

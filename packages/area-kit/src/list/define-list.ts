@@ -64,6 +64,16 @@ export interface TabsFilter<Value extends string> extends FilterBase {
   options: Labels<Value>;
 }
 
+/** The props that a select of a filter row takes. */
+interface SelectControl {
+  label: string;
+  labelHidden: true;
+  placeholder: string;
+  options: readonly Option[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
 /** One of several choices, or none. */
 export interface SelectFilter<Value extends string> extends FilterBase {
   type: 'select';
@@ -74,6 +84,8 @@ export interface SelectFilter<Value extends string> extends FilterBase {
     ? (context: ListContext) => readonly Option[]
     : Labels<Value> | ((context: ListContext) => Labels<Value>);
   chip?: (label: string) => string;
+  /** Another control, such as a select with search where not all options are loaded. */
+  render?: (select: SelectControl) => ReactNode;
 }
 
 /** A button that is on or off. */

@@ -12,6 +12,7 @@ export { FieldArray } from '../forms/fields/field-array.tsx';
 export { FileField } from '../forms/fields/file/file-field.tsx';
 export { MoneyField, NumberField } from '../forms/fields/number-field.tsx';
 export { RadioGroupField } from '../forms/fields/radio-group-field.tsx';
+export { SearchableSelectField } from '../forms/fields/searchable-select-field.tsx';
 export { SearchableSelect } from '../forms/inputs/searchable-select.tsx';
 export { dimensions, ext, image, mimes, size } from '../forms/rules/file-rules.ts';
 export {

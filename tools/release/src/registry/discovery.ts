@@ -1,5 +1,6 @@
 import type { AreaRecord } from '@portal/release-manifest';
-import { readLiveReleases, toScript } from '../serve/resolve-manifest.ts';
+import { readLiveReleases } from '../serve/resolve-manifest.ts';
+import { toScript } from '../serve/script-file.ts';
 import type { ReleaseStore } from '../store/store.ts';
 
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';

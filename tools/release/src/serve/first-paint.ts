@@ -17,7 +17,8 @@ import {
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { ReleaseStore } from '../store/store.ts';
-import { type ResolvedManifest, urlOf, type Visitor } from './resolve-manifest.ts';
+import type { ResolvedManifest, Visitor } from './resolve-manifest.ts';
+import { urlOf } from './script-file.ts';
 
 /** A page as the visitor sees it before its scripts have arrived. */
 export interface PaintedPage {

@@ -17,16 +17,9 @@ import { findDevelopmentLinks } from '../channels/development-link.ts';
 import { findRule } from '../channels/find-rule.ts';
 import { isExpired } from '../channels/is-expired.ts';
 import { hasDueChange } from '../channels/schedule.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { findNewAreas, type NewArea, readArea, readNewAreas } from './new-areas.ts';
-
-/** A script of the release store with its integrity. */
-export interface ScriptFile {
-  path: string;
-  integrity: string;
-  /** It is an ECMAScript module. */
-  isModule?: boolean;
-}
+import { type ScriptFile, toScript, urlOf } from './script-file.ts';
 
 /** The document that a page carries and `/app.json` answers: what {@link Composition} points at, for one visitor. */
 export interface ResolvedManifest {
@@ -292,15 +285,4 @@ function isBuiltByUs({ uses }: AreaRecord): boolean {
 function scriptsOf(record: AreaRecord): Record<string, string> {
   const scripts = Object.entries(record.files).filter(([file]) => /\.[cm]?js$/.test(file));
   return Object.fromEntries(scripts.map(([file, integrity]) => [urlOf(record, file), integrity]));
-}
-
-export function toScript(record: AreaRecord | ShellRecord | null, file: string): ScriptFile {
-  return record === null
-    ? { path: '', integrity: '' }
-    : { path: urlOf(record, file), integrity: record.files[file] ?? '' };
-}
-
-/** URL of a published file on the portal's origin. */
-export function urlOf({ name, version }: AreaRecord | ShellRecord, file: string): string {
-  return `/${ReleaseStore.folderOf(name, version)}/${file}`;
 }

@@ -1,5 +1,6 @@
 import { type AreaRecord, findByPath, findPage, type ShellRecord } from '@portal/release-manifest';
-import { type LiveReleases, type ScriptFile, toScript, urlOf } from './resolve-manifest.ts';
+import type { LiveReleases } from './resolve-manifest.ts';
+import { type ScriptFile, toScript, urlOf } from './script-file.ts';
 
 export interface PreloadFile extends ScriptFile {
   /** Fetched after the files that the page cannot be shown without. */

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testAuditDetail } from '../../testing/audit.ts';
 import { testPartnerUser } from '../../testing/fixtures.ts';
@@ -120,4 +121,24 @@ it('says when an entry does not exist', async () => {
   const server = fakeServer().on(audit.get, () => failure(404, 'Not found.'));
   renderRoute(area, '/partner/audit/nowhere', server, { user: { roleId: 1 } });
   expect(await screen.findByText('We couldn’t find this entry')).toBeVisible();
+});
+
+it('finds users beyond the first hundred, and names the one of a link', async () => {
+  const user = userEvent.setup();
+  const zoe = testPartnerUser({ id: 205, firstName: 'Zoe', lastName: 'Young' });
+  const adam = testPartnerUser({ id: 206, firstName: 'Adam', lastName: 'Zimmer' });
+  const server = auditServer()
+    .on(contract.partner.listUsers, ({ search }) =>
+      search === 'zoe' ? pageOf([zoe]) : pageOf([testPartnerUser()], { total: 250, lastPage: 3 }),
+    )
+    .on(contract.partner.getUser, () => adam);
+  renderRoute(area, '/partner/audit?user=206', server, { user: { roleId: 1 } });
+  await screen.findByDisplayValue('Adam Zimmer');
+  const person = screen.getByRole('combobox', { name: 'Person' });
+  expect(server.calls(contract.partner.getUser)).toEqual([{ id: '206' }]);
+  await user.clear(person);
+  await user.type(person, 'zoe');
+  await user.click(await screen.findByRole('option', { name: 'Zoe Young' }));
+  await waitFor(() => expect(server.calls(audit.list).at(-1)).toMatchObject({ user: '205' }));
+  expect(person).toHaveValue('Zoe Young');
 });

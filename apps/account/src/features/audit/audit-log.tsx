@@ -9,7 +9,9 @@ import {
   getAuditFieldLabel,
 } from '@portal/api-client/audit';
 import { defineList, ListPage } from '@portal/area-kit';
-import { pathTo, useQuery } from '@portal/portal-sdk';
+import { usePagedOptions } from '@portal/area-kit/detail';
+import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { SearchableSelect } from '@portal/ui/fields';
 import { formatDateTime, formatNumber } from '@portal/ui/format';
 import { useMemo } from 'react';
 
@@ -34,7 +36,8 @@ function describePerson({ userName, staffName, source }: Entry): string {
   return staffName === null ? name : `${staffName} as ${name}`;
 }
 
-const createAuditList = (users: readonly PartnerUser[]) =>
+/** @param onSearch searches for further users, if there are any */
+const createAuditList = (users: readonly PartnerUser[], onSearch?: (text: string) => void) =>
   defineList({
     endpoint: contract.audit.list,
     name: 'audit',
@@ -60,6 +63,7 @@ const createAuditList = (users: readonly PartnerUser[]) =>
             value: String(id),
             label: `${firstName} ${lastName}`,
           })),
+        ...(onSearch && { render: (select) => <SearchableSelect {...select} onSearch={onSearch} /> }),
       },
       source: { type: 'chips', label: 'Source', options: AUDIT_SOURCE_LABELS },
       at: { type: 'dateRange', label: 'Date' },
@@ -85,12 +89,26 @@ const createAuditList = (users: readonly PartnerUser[]) =>
     },
   });
 
-const ALL_USERS = { perPage: 100 };
+const { listUsers, getUser } = contract.partner;
+
+/** The users to filter by, and the one that the URL names. */
+function useAuditUsers() {
+  const { items, hasMore, onSearch } = usePagedOptions(listUsers, { sort: 'firstName' });
+  const [params] = useSearchParams();
+  const id = params.get('user');
+  const isUnlisted = hasMore && id !== null && !items.some((user) => String(user.id) === id);
+  const { data: named } = useQuery(getUser, isUnlisted ? { id } : null);
+  const users = useMemo(
+    () => (isUnlisted && named !== undefined ? [named, ...items] : items),
+    [isUnlisted, named, items],
+  );
+  return { users, onSearch: hasMore ? onSearch : undefined };
+}
 
 /** Everything that was changed in the company's account, and every sign-in. */
 export function AuditLog() {
-  const users = useQuery(contract.partner.listUsers, ALL_USERS).data?.items;
-  const list = useMemo(() => createAuditList(users ?? []), [users]);
+  const { users, onSearch } = useAuditUsers();
+  const list = useMemo(() => createAuditList(users, onSearch), [users, onSearch]);
   return (
     <ListPage
       list={list}

@@ -104,7 +104,7 @@ it('separates a spelling again, and says why it could not', async () => {
     mergedBy: 'Amelia Hart',
   };
   const server = customerServer({ spellings: [spelling] }).on(customers.separate, () =>
-    failure(409, 'Harbor Foods is not merged with another customer.'),
+    failure(429, 'Wait a moment and try again.'),
   );
   const page = renderRoute(area, '/customers/5', server);
   // One list shows the records under both names.
@@ -114,9 +114,7 @@ it('separates a spelling again, and says why it could not', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Separate Harbor Foods' }));
   await waitFor(() =>
-    expect(page.alerts()).toEqual([
-      'Harbor Foods was not separated. Harbor Foods is not merged with another customer.',
-    ]),
+    expect(page.alerts()).toEqual(['Harbor Foods was not separated. Wait a moment and try again.']),
   );
 });
 

@@ -38,7 +38,6 @@ export function OwnMarginDialog({ line: { quote }, margin, onSaved, onClose }: O
         schema={marginSchema(basis)}
         aria-label="Margin of this site"
         initialValues={toTypedPercents(start, basis)}
-        keepDirtyOnReinitialize
         onSubmit={async (typed) => {
           const next = parseTyped(typed, basis, start);
           if (next === null) return;

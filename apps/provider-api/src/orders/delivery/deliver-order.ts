@@ -8,7 +8,6 @@ import { type Scope, scoped } from '../../db/scope.ts';
 import { type QuoteRow, quoteCrfs, quoteRenewals, quotes } from '../../quotes/tables.ts';
 import type { OrderRow } from '../tables.ts';
 import {
-  type DeliveredOrder,
   isOnLineOf,
   toCircuitAddonValues,
   toCircuitEventValues,
@@ -16,6 +15,7 @@ import {
   toRenewalEventValues,
   toRenewedCircuitValues,
 } from './circuit-values.ts';
+import type { DeliveredOrder } from './delivered-order.ts';
 
 /**
  * Creates the service of an order that goes live. A renewal on the same line gives the existing service its new contract

@@ -3,12 +3,8 @@ import { partners } from '../../auth/tables.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import { quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
-import {
-  type DeliveredOrder,
-  toCircuitAddonValues,
-  toCircuitEventValues,
-  toCircuitValues,
-} from '../delivery/circuit-values.ts';
+import { toCircuitAddonValues, toCircuitEventValues, toCircuitValues } from '../delivery/circuit-values.ts';
+import type { DeliveredOrder } from '../delivery/delivered-order.ts';
 import { orderEvents, orders } from '../tables.ts';
 
 /** The services of the demo's live orders; circuits/seed adds older ones. */

@@ -1,12 +1,12 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { formatMaxSize, LOGO_MAX_BYTES } from '@portal/api-client/limits';
 import { eq } from 'drizzle-orm';
+import { lockPartner } from '../../auth/lock-partner.ts';
 import type { Scope } from '../../db/scope.ts';
 import { removeFile } from '../../files/files.ts';
 import type { Context } from '../../http/context.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { assertNotStale, type FieldLabels } from '../../http/stale.ts';
-import { lockPartner } from '../../partner/users.ts';
 import { readLogo } from '../../proposal-branding/load-branding.ts';
 import { LogoError, prepareLogo } from '../../proposal-branding/logo-image.ts';
 import { canDrawLogo } from '../../proposal-branding/pdf-logo.ts';

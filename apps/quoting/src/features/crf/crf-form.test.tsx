@@ -400,6 +400,83 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('adds the add-ons that are chosen while another that costs nothing is saved', async () => {
+    const context = makeLeasedLineContext({ pricedAddons: [] });
+    const server = quoteServer({ quote: pending(), sections: makeCompleteDraft(), context });
+    const group = (uuid: string, text: string) => ({
+      uuid,
+      name: text,
+      description: null,
+      maxOptionsQuantity: 1,
+      isMandatory: false,
+      options: [{ value: uuid, text, description: null, monthlyCost: 0, installCost: 0, disabled: false }],
+    });
+    server.on(single.listAddons, () => [
+      group('phone', 'By phone'),
+      group('mail', 'By email'),
+      group('night', 'At night'),
+    ]);
+    const answers: (() => void)[] = [];
+    server.on(single.updateCrf, async (input) => {
+      if (input.confirmedPrice) {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        context.pricedAddons = input.sections.addonDetails?.addons ?? [];
+      }
+      return server.saveForm(input);
+    });
+    renderRoute(area, at('addonDetails'), server);
+    for (const name of ['By phone', 'By email', 'At night'])
+      await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => answers[0]?.());
+    await waitFor(() => expect(answers).toHaveLength(2));
+    act(() => answers[1]?.());
+    await waitFor(() =>
+      expect(server.form.sections.addonDetails?.addons?.map(({ uuid }) => uuid)).toEqual([
+        'phone',
+        'mail',
+        'night',
+      ]),
+    );
+    expect(await screen.findByRole('textbox', { name: /^Additional information: At night/ })).toBeVisible();
+    await saved();
+  });
+
+  it('finds contacts beyond the first hundred', async () => {
+    const server = quoteServer({ quote: pending(), sections: {} });
+    const contact = (id: number, name: string) => ({
+      id,
+      version: 1,
+      name,
+      email: `c${id}@acme.test`,
+      telephone: null,
+      jobTitle: null,
+      purposes: [],
+      createdAt: '2026-11-01T09:00:00.000Z',
+      updatedAt: '2026-11-01T09:00:00.000Z',
+    });
+    server.on(contract.contacts.list, ({ search }) =>
+      search === 'zoe'
+        ? pageOf([contact(250, 'Zoe Zimmer')])
+        : pageOf([contact(1, 'Ada Abel')], { total: 250, lastPage: 3 }),
+    );
+    renderRoute(area, at('contactDetails'), server);
+    const box = await screen.findByRole('combobox', {
+      name: 'Fill in the primary contact from your contacts',
+    });
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.type(box, 'zoe');
+    await userEvent.click(await screen.findByRole('option', { name: 'Zoe Zimmer' }));
+    expect(box).toHaveValue('Zoe Zimmer');
+    await waitFor(() =>
+      expect(server.form.sections.contactDetails?.primaryContact).toMatchObject({
+        id: 250,
+        email: 'c250@acme.test',
+      }),
+    );
+    await saved();
+  });
+
   it('keeps a technical answer that is given while an add-on is saved', async () => {
     const server = quoteServer({
       quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },

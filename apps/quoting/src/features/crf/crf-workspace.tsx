@@ -29,6 +29,7 @@ import { CrfNotices } from './saving/crf-notices.tsx';
 import { StoreWhileUnsaved, useRestoreDraftOnce, useRetryWhileFailed } from './saving/draft-persistence.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import { useCrfSaver } from './saving/use-crf-saver.ts';
+import { useRepriceQueue } from './saving/use-reprice-queue.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
 
 interface CrfWorkspaceProps {
@@ -52,6 +53,7 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });
+  const askForPrice = useRepriceQueue(repricing);
   const documents = useCrfDocuments(answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
@@ -133,7 +135,7 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
           </Button>
         </Stack>
         <div ref={panel}>
-          <RepriceContext value={repricing.ask}>
+          <RepriceContext value={askForPrice}>
             <CrfSectionPanel
               reference={answer.quoteReference}
               section={section}

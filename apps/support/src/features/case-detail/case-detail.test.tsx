@@ -368,3 +368,39 @@ it('reopens a case that was closed a few days ago', async () => {
   await waitFor(() => expect(page.alerts()).toEqual(['Case CS-28407 was reopened.']));
   expect(server.calls(contract.support.updateCase)).toMatchObject([{ status: 'New' }]);
 });
+
+it('finds contacts beyond the first hundred', async () => {
+  const user = userEvent.setup();
+  const contact = (id: number, name: string) => ({
+    id,
+    version: 1,
+    name,
+    email: `c${id}@acme.test`,
+    telephone: null,
+    jobTitle: null,
+    purposes: [],
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+  });
+  const server = caseServer({ contactId: 240, contactName: 'Yves Young' })
+    .on(contract.contacts.list, ({ search }) =>
+      search === 'zoe'
+        ? pageOf([contact(250, 'Zoe Zimmer')])
+        : pageOf([contact(1, 'Ada Abel')], { total: 250, lastPage: 3 }),
+    )
+    .on(contract.support.setPrimaryContact, () => testCase({ contactId: 250, contactName: 'Zoe Zimmer' }));
+  renderRoute(area, '/support/case/7', server);
+  await user.click(await screen.findByRole('button', { name: 'Change contact' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change primary contact' }));
+  const box = await dialog.findByRole('combobox', { name: 'Contact' });
+  expect(box).toHaveValue('Yves Young');
+  await user.click(dialog.getByRole('button', { name: 'Clear contact' }));
+  await user.click(dialog.getByRole('button', { name: 'Change contact' }));
+  expect(await dialog.findByText('The contact field is required')).toBeVisible();
+  await user.type(box, 'zoe');
+  await user.click(await screen.findByRole('option', { name: /Zoe Zimmer/ }));
+  await user.click(dialog.getByRole('button', { name: 'Change contact' }));
+  await waitFor(() =>
+    expect(server.calls(contract.support.setPrimaryContact)).toMatchObject([{ id: '7', contactId: 250 }]),
+  );
+});

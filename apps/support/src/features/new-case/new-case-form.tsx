@@ -48,7 +48,6 @@ export function NewCaseForm({ fields, type, circuit, furtherServices }: NewCaseF
       schema={schema}
       aria-label="New case"
       initialValues={initialValues}
-      keepDirtyOnReinitialize
       onSubmit={async (values) => {
         const opened = await opening.run(buildNewCaseInput(values, fields));
         showAlert(`Case ${opened.caseNumber} was opened and assigned to ${opened.department}.`);

@@ -1,33 +1,38 @@
 import { contract } from '@portal/api-client';
-import { useQuery } from '@portal/portal-sdk';
+import { usePagedOptions } from '@portal/area-kit/detail';
 import { Grid } from '@portal/ui';
-import { SelectField, TextField } from '@portal/ui/forms';
+import { SearchableSelectField } from '@portal/ui/fields';
+import { TextField } from '@portal/ui/forms';
 
-/** 100 is the largest page size (R5). */
-const CONTACTS = { perPage: 100, sort: 'name', direction: 'asc' } as const;
-
-/** The partner's contacts as select options. */
-export function useContactOptions() {
-  const contacts = useQuery(contract.contacts.list, CONTACTS, { revalidateOnFocus: false });
+/** The partner's contacts, as props of a `SearchableSelectField`. `current` may be one that only a search finds. */
+export function useContactOptions(current: { id: number; name: string } | null = null) {
+  const { first, items, hasMore, isSearching, onSearch } = usePagedOptions(contract.contacts.list, {
+    sort: 'name',
+  });
+  const unlisted = hasMore && current !== null && !items.some(({ id }) => id === current.id) ? [current] : [];
   return {
-    contacts,
-    options: (contacts.data?.items ?? []).map(({ id, name, email }) => ({
-      value: id,
-      label: `${name}, ${email}`,
-    })),
+    contacts: first,
+    select: {
+      options: [
+        ...unlisted.map(({ id, name }) => ({ value: id, label: name })),
+        ...items.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` })),
+      ],
+      onSearch,
+      noOptionsText: isSearching ? 'Searching…' : 'No matching contact',
+    },
   };
 }
 
 /** Who we contact about the case. */
 export function ContactField() {
-  const { options } = useContactOptions();
+  const { select } = useContactOptions();
   return (
-    <SelectField<number>
+    <SearchableSelectField<number>
       name="contactId"
       label="Primary contact"
       help="Who should we contact about this case?"
       placeholder="You"
-      options={options}
+      {...select}
     />
   );
 }

@@ -181,8 +181,7 @@ export const restore = emptyEndpoint('multiQuotes.restore', {
   method: 'POST',
   path: `${one}/restore`,
   isReversible: true,
-  summary:
-    'Restores a deleted multi-quote, and the quotes that its deletion cancelled. 409 after 24 hours, or if it is not deleted.',
+  summary: 'Restores a deleted multi-quote, and the quotes that its deletion cancelled. 409 after 24 hours.',
 });
 
 export const listHistory = listEndpoint(

@@ -35,17 +35,21 @@ export function filterControls(
           }),
         );
         break;
-      case 'select':
+      case 'select': {
+        const { label, placeholder } = filter;
+        const select = { placeholder, options: selectOptions(filter.options, context) };
+        const chosen = typeof value === 'string' ? value : '';
+        const onChange = (next: string | null) => set({ [name]: next ?? '' });
         controls.push(
-          selectFilter({
-            ...shared,
-            placeholder: filter.placeholder,
-            options: selectOptions(filter.options, context),
-            value: typeof value === 'string' ? value : '',
-            onChange: (next) => set({ [name]: next }),
-          }),
+          filter.render
+            ? customFilter(
+                shared,
+                filter.render({ ...select, label, labelHidden: true, value: chosen || null, onChange }),
+              )
+            : selectFilter({ ...shared, ...select, value: chosen, onChange }),
         );
         break;
+      }
       case 'toggle':
         controls.push(
           customFilter(

@@ -1,21 +1,19 @@
 import { contract } from '@portal/api-client';
-import { pathTo, useQuery } from '@portal/portal-sdk';
+import { usePagedOptions } from '@portal/area-kit/detail';
+import { pathTo } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
 import { SearchableSelect } from '@portal/ui/fields';
 import { useForm, useFormValues } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 
-/** Contacts to choose from; other contacts can be typed in. */
-const MAX_CONTACTS = 100;
-
-const useContacts = () => useQuery(contract.contacts.list, { perPage: MAX_CONTACTS, sort: 'name' });
+const useContacts = () => usePagedOptions(contract.contacts.list, { sort: 'name' });
 
 /** Fills in a contact from the company's contacts; the details can be edited afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   const chosen = useFormValues((draft: CrfDraft) => getContact(draft, name)?.id) ?? null;
-  const contacts = useContacts();
+  const { first: contacts, items, isSearching, onSearch } = useContacts();
 
   if (contacts.error !== undefined) {
     return (
@@ -38,14 +36,15 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
       size="medium"
       disabled={contacts.data === undefined}
       placeholder="Choose a contact, or enter one below"
-      noOptionsText="No matching contact. Enter one below."
-      value={contacts.data?.items.some(({ id }) => id === chosen) ? chosen : null}
-      options={(contacts.data?.items ?? []).map((contact) => ({
+      noOptionsText={isSearching ? 'Searching…' : 'No matching contact. Enter one below.'}
+      onSearch={onSearch}
+      value={items.some(({ id }) => id === chosen) ? chosen : null}
+      options={items.map((contact) => ({
         value: contact.id,
         label: contact.jobTitle === null ? contact.name : `${contact.name}, ${contact.jobTitle}`,
       }))}
       onChange={(id) => {
-        const contact = contacts.data?.items.find((one) => one.id === id);
+        const contact = items.find((one) => one.id === id);
         if (contact === undefined) return;
         const picked: CrfContact = {
           id: contact.id,
@@ -72,15 +71,13 @@ function getContact(draft: CrfDraft, name: string): CrfContact | null {
 export function ManualContact({ name }: { name: string }) {
   const form = useForm<CrfDraft>();
   const contact = useFormValues((draft: CrfDraft) => getContact(draft, name));
-  const contacts = useContacts();
+  const { first: contacts, hasMore } = useContacts();
   return (
     <AddToContacts
       contact={contact}
       // If not all contacts are loaded, a missing one may still exist.
       known={
-        contacts.data === undefined || contacts.data.total > contacts.data.items.length
-          ? undefined
-          : contacts.data.items.map(({ email }) => email)
+        contacts.data === undefined || hasMore ? undefined : contacts.data.items.map(({ email }) => email)
       }
       // final-form's types accept paths one level deep.
       onAdded={(added) => form.change(name as keyof CrfDraft, added as CrfDraft[keyof CrfDraft])}

@@ -69,6 +69,14 @@ export interface SelectFieldProps<Value extends string | number = string> extend
   placeholder?: string | null;
 }
 
+export interface SearchableSelectFieldProps<Value extends string | number = string> extends FieldCommonProps {
+  options: readonly Option<Value>[];
+  placeholder?: string;
+  noOptionsText?: string;
+  /** Called with the typed text, to load further options. */
+  onSearch?: (text: string) => void;
+}
+
 export interface RadioGroupFieldProps<Value extends string | number | boolean = string>
   extends FieldCommonProps {
   options: readonly { value: Value; label: string; description?: ReactNode; disabled?: boolean }[];

@@ -1,12 +1,11 @@
 import { contract } from '@portal/api-client';
+import { isAnswerLost } from '@portal/api-client/answer-lost';
 import { type BulkRuns, useBulkRun } from '@portal/area-kit';
 import { resultOrUndefined, useCommand, useRefresh } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
 const { single, broadband, listApprovals, listApprovalProgress } = contract.quotes;
-
-const LOST_ANSWERS: ReadonlySet<string> = new Set(['offline', 'timeout', 'server', 'malformed']);
 
 const TEXTS = { running: 'Approving quotes', done: 'approved' };
 
@@ -75,7 +74,7 @@ export function useApproval(termsId: number): Approval {
             {
               reference: approved,
               reason: one.error.message,
-              isUncertain: LOST_ANSWERS.has(one.error.code),
+              isUncertain: isAnswerLost(one.error),
             },
           ],
   };

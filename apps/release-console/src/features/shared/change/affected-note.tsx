@@ -1,11 +1,10 @@
 import type { ApiError } from '@portal/api-client';
+import { isAnswerLost } from '@portal/api-client/answer-lost';
 import { AlertBanner, Button, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { Affected, ChangeInput } from '../../../contract/changes.ts';
 import { useAffected } from './use-affected.ts';
 
-/** Codes that say nothing about the change: counting failed, and can succeed the next time. */
-const FAILED: ReadonlySet<string> = new Set(['server', 'offline', 'timeout', 'malformed']);
 /** The server's message says why it cannot read the releases. */
 const UNAVAILABLE = 503;
 
@@ -14,7 +13,8 @@ export function AffectedNote({ change }: { change: ChangeInput | null }) {
   const { data, error, isValidating, refresh } = useAffected(change);
   if (change === null)
     return <Text tone="muted">Complete the fields to see how many users are affected.</Text>;
-  const hasFailed = error !== undefined && FAILED.has(error.code);
+  // Says nothing about the change: counting failed, and can succeed the next time.
+  const hasFailed = error !== undefined && isAnswerLost(error);
   if (hasFailed && !isValidating)
     return (
       <AlertBanner

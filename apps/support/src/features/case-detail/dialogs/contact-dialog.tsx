@@ -3,19 +3,18 @@ import * as v from '@portal/api-client/schema';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { pathTo, showAlert, useCan } from '@portal/portal-sdk';
 import { Button, DataState, Link, Stack, Text } from '@portal/ui';
-import { Form, FormStatus, requiredChoice, SelectField, SubmitButton } from '@portal/ui/forms';
+import { SearchableSelectField } from '@portal/ui/fields';
+import { Form, FormStatus, requiredNumber, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
-import { useMemo } from 'react';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
 interface ContactValues {
-  contactId: number | '';
+  contactId: number | null;
 }
 
-const contactSchema = (contacts: readonly { id: number }[]) =>
-  v.object({ contactId: requiredChoice(contacts.map(({ id }) => id)) });
+const schema = v.object({ contactId: requiredNumber() });
 
 /** Changes who we contact about the case. */
 export function ContactDialog({ open, ...props }: CaseDialogProps) {
@@ -28,16 +27,18 @@ export function ContactDialog({ open, ...props }: CaseDialogProps) {
 
 function ContactForm({ supportCase, onClose }: CaseFormProps) {
   const canManage = useCan('contacts');
-  const { contacts, options } = useContactOptions();
-  const schema = useMemo(() => contactSchema(contacts.data?.items ?? []), [contacts.data]);
+  const { contactId: currentId, contactName } = supportCase;
+  const { contacts, select } = useContactOptions(
+    currentId !== null && contactName !== null ? { id: currentId, name: contactName } : null,
+  );
   const edit = useCaseEdit({
     endpoint: contract.support.setPrimaryContact,
     entity: supportCase,
-    getValues: ({ contactId }): ContactValues => ({ contactId: contactId ?? '' }),
+    getValues: ({ contactId }): ContactValues => ({ contactId }),
     getInput: ({ contactId }) => ({ id: supportCase.id, contactId: Number(contactId) }),
     labels: { contactId: 'Contact' },
     formatValues: {
-      contactId: (contactId) => options.find(({ value }) => value === contactId)?.label ?? 'Not set',
+      contactId: (contactId) => select.options.find(({ value }) => value === contactId)?.label ?? 'Not set',
     },
     onSaved: ({ contactName }) => {
       onClose();
@@ -59,7 +60,7 @@ function ContactForm({ supportCase, onClose }: CaseFormProps) {
         <Form schema={schema} initialValues={edit.initialValues} onSubmit={edit.save}>
           <Stack gap={4}>
             <FormStatus />
-            <SelectField<number> name="contactId" label="Contact" options={options} />
+            <SearchableSelectField<number> name="contactId" label="Contact" {...select} />
             {canManage && (
               <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
                 Someone missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>
