@@ -65,8 +65,8 @@ export interface EndpointSpec {
   /** A GET that writes (R8), or that starts a session. A HEAD of it is refused. */
   writesOnGet?: true;
   /**
-   * A POST that another call reverses, with the same input each time. The portal sends it without an idempotency key:
-   * if the answer was lost and the change was reversed since, a repeat must be carried out again.
+   * A POST that another call undoes, such as merging customers. The portal sends no idempotency key. If the first
+   * answer is lost and someone undoes the change, sending the call again must make the change again.
    */
   isReversible?: true;
   /** One sentence for the OpenAPI document. */

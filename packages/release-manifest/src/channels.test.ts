@@ -74,7 +74,7 @@ describe('a composition with channels', () => {
     expect(written).toMatchObject({ scheduledIfLive: { a1: '1.0.0' } });
     expect(written.scheduled).toEqual([change]);
     expect(parseComposition(written).composition.scheduled).toEqual(scheduled);
-    // An earlier version writes back what it does not know, also after the change was made.
+    // An earlier version keeps `scheduledIfLive`, which it does not know, when it removes the change.
     const later = parseComposition({ ...written, scheduled: [] });
     expect(later.problems).toEqual([]);
     expect(JSON.parse(serializeComposition(later.composition))).not.toHaveProperty('scheduledIfLive');

@@ -68,23 +68,23 @@ describe.each(Object.entries(LAYERS))('the stories of %s', (layer, exported) => 
 /** Rules that need a layout, which jsdom lacks; the browser test covers them. */
 const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } };
 
-/** `npm test` looks for violations in every third story of a file, `npm run test:long` in all. */
-const everyStoryIsSearched = Boolean(process.env['TEST_LONG']);
+/** `npm test` tests every third story of a file with axe, `npm run test:long` tests all. */
+const isEveryStoryTested = Boolean(process.env['TEST_LONG']);
 
 const stories = files.flatMap((file) =>
   Object.values<ComposedStory>(composeStories(file)).map(
     (Story, at) =>
-      [`${file.default.title}: ${Story.storyName}`, Story, everyStoryIsSearched || at % 3 === 0] as const,
+      [`${file.default.title}: ${Story.storyName}`, Story, isEveryStoryTested || at % 3 === 0] as const,
   ),
 );
 
 describe('every story', () => {
   it.each(stories)(
     '%s renders without console errors or axe violations',
-    async (_name, Story, isSearched) => {
+    async (_name, Story, isTested) => {
       const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       const { container } = render(<Story />);
-      const violations = isSearched ? (await act(() => axe.run(container, { rules }))).violations : [];
+      const violations = isTested ? (await act(() => axe.run(container, { rules }))).violations : [];
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
       ).toEqual([]);

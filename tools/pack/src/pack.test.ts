@@ -140,7 +140,7 @@ it('packs JavaScript and types that an area in another repository can run and co
   expect(printed).toContain("Cannot find module '@portal/sdk/host'");
 });
 
-it('gives every pack a later version, because registries and lockfiles refuse other content of a version', async () => {
+it('gives every pack a later version, because registries do not let you replace a published version', async () => {
   const first = await packAll();
   await write(
     'packages/units/src/index.ts',

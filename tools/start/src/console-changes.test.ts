@@ -326,7 +326,7 @@ describe('the log', () => {
   });
 });
 
-it('says after a publish and a rollback which scheduled promotion will not be made', async () => {
+it('says after a publish and a rollback which scheduled promotion will not run', async () => {
   const live = (await orders())?.version;
   const version = await publishBuild('orders', 'a canary', { draft: true });
   const hotfix = await publishBuild('orders', 'a hotfix', { draft: true });
@@ -336,14 +336,14 @@ it('says after a publish and a rollback which scheduled promotion will not be ma
   await make({ action: 'schedule', app: 'orders', change: 'promote', version, at, reason });
   const { summary } = await make({ action: 'publish', app: 'orders', version: hotfix, reason });
   expect(summary.at(-1)).toBe(
-    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not be made: it was scheduled to replace ${live}, which will not be live then.`,
+    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not run, because it replaces ${live}, which will no longer be live.`,
   );
   const back = await make({ action: 'rollback', app: 'orders', reason });
   expect((await orders())?.version).toBe(live);
   expect((await operator.call(getOverview, {})).scheduled).toMatchObject([{ stopped: null }]);
-  expect(back.summary.join(' ')).not.toContain('will not be made');
+  expect(back.summary.join(' ')).not.toContain('will not run');
   const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
-  expect(further.summary.at(-1)).toContain('will not be made');
+  expect(further.summary.at(-1)).toContain('will not run');
   const { scheduled } = await operator.call(getOverview, {});
-  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It was scheduled to replace /) }]);
+  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It replaces /) }]);
 });

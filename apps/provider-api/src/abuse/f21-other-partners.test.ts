@@ -236,7 +236,7 @@ describe('F21 a list of own and other ids', () => {
       ]),
     ];
     await api.drainJobs();
-    // An export of named quotes, and the lists of named approvals, answer the caller's own and leave the others out.
+    // Exports of given quotes and lists of given approvals return the caller's own and leave out the others.
     const bulk = endpoints.filter(
       ({ id, body, query, shape }) =>
         shape !== 'file' &&

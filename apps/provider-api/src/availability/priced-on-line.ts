@@ -3,7 +3,7 @@ import type { Scope } from '../db/scope.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { searchQuotes } from './tables.ts';
 
-/** Whether the price was for a line that exists. Another price includes a new line, which the partner then gets. */
+/** Whether the price is for an existing line. Any other price includes a new line, which the partner then gets. */
 export async function isPricedOnLine(
   scope: Scope,
   { useExistingLine, searchQuoteId }: Pick<QuoteRow, 'useExistingLine' | 'searchQuoteId'>,

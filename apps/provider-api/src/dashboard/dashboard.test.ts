@@ -155,7 +155,7 @@ describe('the dashboard', () => {
       (await amelia.call(dashboard.get, {})).waiting.flatMap(({ id }) => id.split('approval:')[1] ?? []);
     const own: string[] = [];
     while (own.length < 5) own.push((await waitingQuote(api, amelia)).reference);
-    // Older than everything else that waits, of which the dashboard shows the oldest.
+    // Makes this the oldest item that waits, because the dashboard shows only the oldest ones.
     const age = (days: number) =>
       db
         .update(quoteTable)

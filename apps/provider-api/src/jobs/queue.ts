@@ -32,7 +32,7 @@ const TIME_ZONE = 'Europe/London';
 /** Key in a job's data for the `traceparent` of the request that queued it. */
 const TRACEPARENT = 'traceparent';
 
-/** What has a fixed hour runs late if no process ran at that time. What runs more often runs again soon. */
+/** If no process ran then, a job with a fixed hour runs late, once. Other jobs skip the run: their next one is soon. */
 const getMissedPolicy = (cron: string) => (cron.split(' ')[1] === '*' ? 'skip' : 'once');
 
 function assertKnown(jobs: readonly AnyJob[], job: AnyJob): void {

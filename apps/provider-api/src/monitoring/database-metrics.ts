@@ -20,7 +20,7 @@ interface Figures {
 export function registerDatabase(registers: Registry[], db: Database): () => Promise<void> {
   const up = new Gauge({
     name: 'portal_metrics_database_up',
-    help: '1 if the metrics that are in the database could be read, 0 if they are left out.',
+    help: '1 if the metrics from the database could be read, 0 if they are left out.',
     registers,
   });
   const all = [registerQueue(registers), registerUnfinishedImports(registers), registerVerdicts(registers)];
@@ -46,7 +46,7 @@ export function registerDatabase(registers: Registry[], db: Database): () => Pro
 function registerUnfinishedImports(registers: Registry[]): Figures {
   const oldest = new Gauge({
     name: 'portal_import_oldest_unfinished_seconds',
-    help: 'How long ago the oldest import began that has been accepted and is not finished; 0 if there is none.',
+    help: 'Age of the oldest accepted import that is not finished, in seconds; 0 if none.',
     registers,
   });
   return {
@@ -64,7 +64,7 @@ function registerUnfinishedImports(registers: Registry[]): Figures {
 function registerVerdicts(registers: Registry[]): Figures {
   const verdicts = new Gauge({
     name: 'portal_release_verdict',
-    help: 'Verdicts of the last 30 days on new versions: good, bad or inconclusive. Always 1.',
+    help: 'One series per verdict of the last 30 days. The value is always 1. The label verdict is good, bad or inconclusive.',
     labelNames: ['area', 'version', 'verdict'],
     registers,
   });

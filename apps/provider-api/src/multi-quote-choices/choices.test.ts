@@ -169,7 +169,7 @@ describe('saving all matching locations', () => {
       }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Sites that match now: 2, not 5. Check them and try again.',
+      message: 'The list has changed: 2 sites match now, not 5. Check the list and try again.',
     });
     expect(await amelia.call(calls.listBulkRuns, { uuid })).toEqual([]);
   });

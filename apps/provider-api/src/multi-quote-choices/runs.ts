@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { countLocations } from '../multi-quote-sites/list-in-slices.ts';
+import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { getRate } from '../multi-quotes/progress.ts';
 import { Refusal } from '../refusal.ts';
@@ -62,12 +63,7 @@ export async function startBulkRun(
           : 'Prices are being selected. Wait until that has finished.',
       );
     }
-    if (total !== expectedCount) {
-      throw Refusal.conflict(
-        `Sites that match now: ${total}, not ${expectedCount}. Check them and try again.`,
-        { count: total },
-      );
-    }
+    assertExpectedCount(total, expectedCount, 'site');
     const created = await scope.insert(multiQuoteBulkRuns, {
       multiQuoteId: multiQuote.id,
       kind,

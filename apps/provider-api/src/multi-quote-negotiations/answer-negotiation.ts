@@ -148,7 +148,7 @@ async function storeAnswers(
   const values = answered.map(({ part, quote, offer, note }) => ({
     uuid: part.uuid,
     status: offer ? 'ready' : 'declined',
-    // Decided, so that it counts in the round's totals also after the quote has expired.
+    // Marked as decided, so that the totals of the round still include it after the quote has expired.
     ...(quote !== null && offer === null && { decided_by: DESK, decided_at: now }),
     new_monthly_cost: offer?.newMonthlyCost,
     new_install: offer?.newInstall,

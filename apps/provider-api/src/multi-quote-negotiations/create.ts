@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Context } from '../http/context.ts';
-import { assertExpectedCount } from '../multi-quote-quotes/bulk/selected-quotes.ts';
+import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
@@ -126,7 +126,11 @@ async function loadFirstSaved(
   const condition = isSavedAndMatches(matching, now);
   if (matching) {
     const ofMultiQuote = eq(quotes.multiQuoteUuid, multiQuote.uuid);
-    assertExpectedCount(await scope.count(quotes, and(ofMultiQuote, condition)), matching.expectedCount);
+    assertExpectedCount(
+      await scope.count(quotes, and(ofMultiQuote, condition)),
+      matching.expectedCount,
+      'quote',
+    );
   }
   return loadSlice(scope, multiQuote, condition);
 }

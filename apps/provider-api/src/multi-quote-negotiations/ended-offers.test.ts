@@ -56,7 +56,7 @@ const accept = async (path: Path, quoteReference: string) =>
 
 const read = (path: Path) => amelia.call(negotiations.get, path);
 
-/** What is stored, without what reads derive. */
+/** The stored status. A read can derive a different one. */
 const statusOf = async ({ negotiationUuid }: Path) =>
   (await db.select().from(negotiationRows).where(eq(negotiationRows.uuid, negotiationUuid)))[0]?.status;
 

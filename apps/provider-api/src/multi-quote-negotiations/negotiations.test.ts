@@ -78,7 +78,7 @@ describe('a negotiation of all that match', () => {
       amelia.call(calls.negotiations.create, { ...input, matching: { ...matching, expectedCount: 3 } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Quotes that match now: 2, not 3'),
+      message: expect.stringContaining('2 quotes match now, not 3'),
     });
     const { uuid: negotiationUuid } = await amelia.call(calls.negotiations.create, {
       ...input,

@@ -69,7 +69,7 @@ const startWith =
     if (quoteReferences && parts.length < new Set(quoteReferences).size) throw Refusal.notFound();
     if (expectedCount !== undefined && parts.length !== expectedCount)
       throw Refusal.conflict(
-        `Offers ready now: ${parts.length}, not ${expectedCount}. Check them and try again.`,
+        `The list has changed: ${parts.length === 1 ? '1 offer is' : `${parts.length} offers are`} ready now, not ${expectedCount}. Check the list and try again.`,
         { count: parts.length },
       );
     return startRun(

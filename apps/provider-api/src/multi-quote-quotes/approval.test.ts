@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { partners } from '../auth/tables.ts';
 import { quoteApprovals, quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { COMPLETE_ANSWERS, saveQuotes } from './bulk/bulk-test-kit.ts';
@@ -126,5 +127,27 @@ it('names why an order could not be placed, and follows it again after another a
     total: 3,
     processed: 3,
     failed: 0,
+  });
+});
+
+it('says which orders of a company without a service account go ahead, and which failed', async () => {
+  const { uuid, references, termsIds } = await awaitingApproval(3);
+  const [failing = '', submittedAgain = '', ordered = ''] = references;
+  await amelia.call(calls.quotes.approveMany, { uuid, references, termsIds, accepted: true });
+  const { db } = api.provider;
+  const reason = 'Our systems rejected the order. Nothing was ordered and you will not be charged.';
+  // As after the job's last retry, and after another submission of the form.
+  await db.update(quotes).set({ status: 'data_added', reason }).where(eq(quotes.reference, failing));
+  await db.update(quotes).set({ status: 'data_added' }).where(eq(quotes.reference, submittedAgain));
+  await api.drainJobs();
+  const setAccount = (hasSfAccount: boolean) =>
+    db.update(partners).set({ hasSfAccount }).where(eq(partners.key, 'acme'));
+  await setAccount(false);
+  const { failures } = await amelia.call(calls.getOpportunitiesStatus, { uuid });
+  await setAccount(true);
+  expect(Object.fromEntries(failures.map(({ reference, message }) => [reference, message]))).toEqual({
+    [failing]: reason,
+    [submittedAgain]: 'Its request form was submitted again. Check the quote before you approve it',
+    [ordered]: expect.stringContaining('The order goes ahead.'),
   });
 });

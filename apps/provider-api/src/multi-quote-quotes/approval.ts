@@ -131,8 +131,10 @@ const NO_ACCOUNT =
   'The order goes ahead. Your company has no service account with us yet: ask your account manager to set one up.';
 
 /** An order that could not be placed leaves its reason, which the next submission of the form removes. */
-const isSubmittedAgain = ({ status, reason }: Pick<QuoteRow, 'status' | 'reason'>) =>
-  status === 'data_added' && reason === null;
+function describeFailure({ status, reason }: Pick<QuoteRow, 'status' | 'reason'>): string {
+  if (status === 'processing' || status === 'approved') return NO_ACCOUNT;
+  return status === 'data_added' && reason === null ? SUBMITTED_AGAIN : (reason ?? ORDER_FAILED);
+}
 
 /** Progress of the latest bulk approval: an opportunity is won when its order is created. */
 export async function getApprovalProgress(
@@ -169,11 +171,7 @@ export async function getApprovalProgress(
     failures: failedRows.map(({ reference, customerName, status, reason }) => ({
       reference,
       customerName,
-      message: !hasCrm
-        ? NO_ACCOUNT
-        : isSubmittedAgain({ status, reason })
-          ? SUBMITTED_AGAIN
-          : (reason ?? ORDER_FAILED),
+      message: describeFailure({ status, reason }),
       canRetry: status === 'data_added' && reason !== null,
     })),
     orders: ordered.flatMap(({ orderReference, ...order }) =>

@@ -105,7 +105,7 @@ describe('the request forms of a multi-quote', () => {
     const matching = { status: ['accepted' as const], isIncomplete: true };
     await expect(
       amelia.call(calls.quotes.saveDataMany, { ...change, matching: { ...matching, expectedCount: 3 } }),
-    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Quotes that match now: 2') });
+    ).rejects.toMatchObject({ status: 409, message: expect.stringContaining('2 quotes match now') });
     await expect(
       amelia.call(calls.quotes.saveDataMany, { ...change, matching: { ...matching, expectedCount: 2 } }),
     ).resolves.toMatchObject({ done: incomplete, skipped: [], next: null });

@@ -137,7 +137,7 @@ function collectCosts({ sites, isAlternative, crowdedSite }: SiteOptions) {
     },
     finish(): DealRead {
       const [customer = null] = customers;
-      // Without options the digest of prices is that of earlier releases.
+      // Without options, the digest of prices is the same as in earlier releases.
       for (const recommended of sites.flatMap(([first]) => first ?? []).sort())
         digests.recommend(recommended);
       return {

@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { startRun } from '../bulk-runs/start.ts';
 import type { Context } from '../http/context.ts';
+import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { recordUndoneRun } from '../multi-quotes/changes/undone-run.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { waitForMultiQuote } from '../multi-quotes/on-hold.ts';
@@ -10,12 +11,7 @@ import type { BulkItem, BulkKind, BulkOutcome, BulkWork } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { changeSlice, getChangedFields, getLabel, removeSlice, type SiteChange } from './bulk.ts';
 import { loadLocations } from './load-location.ts';
-import {
-  assertLocationCount,
-  filterLocations,
-  LOCATIONS_PER_TRANSACTION,
-  type Selection,
-} from './selected-locations.ts';
+import { filterLocations, LOCATIONS_PER_TRANSACTION, type Selection } from './selected-locations.ts';
 import { restoreSlice } from './undo.ts';
 
 const calls = contract.multiQuotes.locations.runs;
@@ -109,7 +105,7 @@ async function listItems(
     where: filterLocations(multiQuote, filters, context),
     orderBy: [asc(multiQuoteLocations.position)],
   });
-  assertLocationCount(rows.length, expectedCount);
+  assertExpectedCount(rows.length, expectedCount, 'site');
   return rows.map((row) => ({ key: row.uuid, label: getLabel(row), version: null }));
 }
 

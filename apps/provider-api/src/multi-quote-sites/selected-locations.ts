@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } 
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { filterBy } from '../http/paging.ts';
+import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
@@ -105,15 +106,6 @@ export async function changeSelected(
   return { ...outcome, next: batch.length < LOCATIONS_PER_CALL ? null : (batch.at(-1)?.position ?? null) };
 }
 
-/** Answers 409 if the number of sites that match differs from the number that the user confirmed. */
-export function assertLocationCount(count: number, expectedCount: number): void {
-  if (count !== expectedCount)
-    throw Refusal.conflict(
-      `Sites that match now: ${count}, not ${expectedCount}. Check the list and try again.`,
-      { count },
-    );
-}
-
 /**
  * The next batch in the order of positions: a site that no longer matches after the change, or is removed, shifts none
  * of the others. The number is checked with the first batch: 409 when it is not the one that the caller confirmed.
@@ -128,7 +120,7 @@ async function listMatching(
   const where = filterLocations(multiQuote, filters, { scope, now });
   if (after === undefined) {
     const count = await countLocations(scope, multiQuote, where);
-    assertLocationCount(count, expectedCount);
+    assertExpectedCount(count, expectedCount, 'site');
   }
   return scope.pick(multiQuoteLocations, ['uuid', 'position'], {
     where: and(where, after === undefined ? undefined : gt(multiQuoteLocations.position, after)),

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { Database } from '../db/database.ts';
 import { scoped } from '../db/scope.ts';
+import type { Mailer } from '../provider.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
-import { type Audience, finishMatters, type NewNotification, notify as notifyAs } from './notify.ts';
+import {
+  ADMINISTRATORS,
+  type Audience,
+  finishMatters,
+  type NewNotification,
+  notify as notifyAs,
+} from './notify.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,6 +49,27 @@ describe('notifications', () => {
     });
     expect((await owen.call(calls.list, {})).map(({ data }) => data.text)).not.toContain(notice.text);
     expect(await amelia.call(calls.countUnread, {})).toEqual(before);
+  });
+
+  it('are emailed in the order of the user ids, so that two transactions cannot deadlock', async () => {
+    const { nadia, owen, partnerId } = await cobalt();
+    const [administrator, owner] = [
+      await nadia.call(contract.auth.getMe, {}),
+      await owen.call(contract.auth.getMe, {}),
+    ];
+    expect(administrator.id).toBeLessThan(owner.id);
+    const recipients: string[] = [];
+    const send: Mailer['send'] = async (_on, { to }) => void recipients.push(...to);
+    const audience = { partnerId, userIds: [owner.id], orElse: ADMINISTRATORS, needs: 'approve' } as const;
+    const services = { ...api.provider, mail: { ...api.provider.mail, send } };
+    const notice = {
+      kind: 'proposals',
+      text: 'A customer accepted',
+      url: '/quotes/QS-1',
+      type: 'proposal',
+    } as const;
+    await notifyAs(api.provider.db, audience, notice, services);
+    expect(recipients).toEqual([administrator.email, owner.email]);
   });
 
   it('of multi-quotes are hidden, and not counted, where the partner may not use them', async () => {

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
 import { ADMINISTRATOR, getPriceAccess, roleHasCapability } from '@portal/auth/access';
-import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
@@ -21,7 +21,7 @@ export const seesCosts = (user: UserRow) => getPriceAccess(user) === 'cost';
 
 const MATTERS_PER_UPDATE = 500;
 
-/** The roles that are notified if those who should be are gone. */
+/** The roles that are notified instead of users who were removed or may not receive the notification. */
 export const ADMINISTRATORS = [ADMINISTRATOR] as const;
 
 /**
@@ -121,8 +121,16 @@ export async function notify(
   }
 }
 
-/** Leaves out named users whose role may no longer open what the notification is about. */
+/**
+ * Leaves out named users whose role may no longer open what the notification is about. In a fixed order, so that two
+ * transactions that count mails cannot deadlock.
+ */
 async function listRecipients(db: Database, audience: Audience, kind: NewNotification['kind']) {
+  const found = await findRecipients(db, audience, kind);
+  return found.sort((a, b) => a.user.id - b.user.id);
+}
+
+async function findRecipients(db: Database, audience: Audience, kind: NewNotification['kind']) {
   const ofRoles = (roles: readonly number[]) => listUsers(db, audience, inArray(users.roleId, [...roles]));
   if ('roles' in audience) return ofRoles(audience.roles);
   const isNamed = inArray(users.id, [...audience.userIds]);
@@ -141,9 +149,7 @@ const listUsers = (db: Database, { partnerId }: Audience, isRecipient: SQL | und
     .select({ user: users, settings: notificationSettings })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(and(eq(users.partnerId, partnerId), isNull(users.removedAt), isRecipient))
-    // In a fixed order, so that two transactions that count mails cannot deadlock.
-    .orderBy(asc(users.id));
+    .where(and(eq(users.partnerId, partnerId), isNull(users.removedAt), isRecipient));
 
 /**
  * Marks the notifications about `matters` as done, for everyone or for one user, and drops their waiting emails. Pass

@@ -32,7 +32,7 @@ export const sendWaitingMailsJob = defineJob({
       .selectDistinct({ userId: notificationMails.userId, partnerId: notificationMails.partnerId })
       .from(notificationMails)
       .orderBy(asc(notificationMails.userId));
-    // Apart, so that a digest that cannot be sent does not hold back the other emails.
+    // In separate transactions, so that a digest that cannot be sent does not delay the other emails.
     const work = waiting.flatMap((who) => [sendHeld, sendDigest].map((send) => ({ who, send })));
     await forEachSettled(
       work,
@@ -123,7 +123,7 @@ const sendHeld: Send = async (tx, provider, who) => {
   }
 };
 
-/** Whether the portal has shown it from the beginning: `notify` gives both rows the same text and time. */
+/** Whether the portal already shows the notification. `notify` gives it the same text and time as the email. */
 async function isShown(tx: Database, { id }: WaitingMail): Promise<boolean> {
   const [shown] = await tx
     .select({ id: notifications.id })

@@ -10,7 +10,7 @@ interface OrderDetails {
   hasServices: boolean;
   /** What the order needs while it is on hold. */
   holdNote: string | null;
-  /** Of its quote, which does not change once it is ordered. */
+  /** From the quote, which does not change after it was ordered. */
   isEccFirm: boolean;
 }
 

@@ -191,7 +191,7 @@ export async function updateUser(
 async function assertInVerifiedDomain(tx: Database, { email, partnerId }: UserRow): Promise<void> {
   if (await isInVerifiedDomain(tx, email, partnerId)) return;
   throw Refusal.conflict(
-    'This user could no longer sign in: your company requires single sign-on, and the address is outside your verified domains. Verify the domain or allow passwords first.',
+    'You cannot change this user’s role yet. Your company requires single sign-on, and the user’s address is outside your verified domains. Verify their domain or allow passwords first.',
   );
 }
 

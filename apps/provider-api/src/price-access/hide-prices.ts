@@ -18,8 +18,9 @@ interface HideCall {
 }
 
 /**
- * Calls whose texts people write, or that everyone reads. A form would otherwise save a text in which an amount is
- * hidden. A proposal and its mail contain only the amounts that the customer pays; `listOptions` answers quotes.
+ * Calls in whose texts amounts are not hidden, because people write these texts or everyone can read them. A form would
+ * otherwise save a text without its amount. Proposals and their emails contain only amounts that the customer pays;
+ * `listOptions` is not one of these calls, because it returns quotes.
  */
 const OTHER_TEXTS =
   /^(?:(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\.|customers\.\w+Notes?$|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?!listOptions$))/;

@@ -79,8 +79,8 @@ async function hideInAnswer(
 }
 
 /**
- * Hides prices in a refusal, which may contain the current record. Goes by field name, as it has no schema. Forms merge
- * the current record and save it: texts that they can send are left as they are.
+ * Hides prices in a refusal, which can contain the current record. A refusal has no schema, so names identify the fields.
+ * Does not change texts that a form can send, because the form merges the current record and saves it.
  */
 function hideInRefusal(answered: Answer, caller: Caller | null): Answer {
   if (!isRestricted(caller) || typeof answered.body !== 'string' || answered.body === '') return answered;

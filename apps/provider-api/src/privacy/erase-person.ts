@@ -26,7 +26,7 @@ export interface Erasure {
   rows: Record<string, number>;
   /** Files that may be about the person. They are still stored ({@link removeAttachedFile}). */
   attachedFiles: AttachedFile[];
-  /** Where a name of one word still occurs: columns, `jobs.job` or `outbox`, with the number of rows. */
+  /** Where a single-word name still occurs: columns, `jobs.job` or `outbox`, with the number of rows. */
   remaining: Record<string, number>;
   /** The avatar, if the person had one. Remove it from the store. */
   avatarFileId: string | null;
@@ -34,7 +34,7 @@ export interface Erasure {
 
 /**
  * Removes what is stored only for a person, and replaces their name and address wherever companies must keep the rest:
- * quotes, orders, cases and their histories. A name of one word is replaced only where it is the whole value of a field
+ * quotes, orders, cases and their histories. A single-word name is replaced only where it is the whole value of a field
  * for a name. Can run again if it was killed. Rows of the audit log stay until they are
  * two years old. @throws if another user of the company has the same name
  */
@@ -124,7 +124,7 @@ async function assertUniqueName(db: Database, { partnerId, userId, names }: Pers
   );
 }
 
-/** Names of one word that other people of the company have too: what a field with such a name is about is unclear. */
+/** Single-word names that other people of the company have too. A field with such a name can be about any of them. */
 async function findNamesakes(db: Database, person: Person): Promise<string[]> {
   const { names } = withSingleWords(person);
   if (names.length === 0) return [];

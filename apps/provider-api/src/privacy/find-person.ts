@@ -7,7 +7,7 @@ export interface Person {
   partnerId: number;
   /** Null for someone who is not a user: a contact, or a customer who answered a proposal. */
   userId: number | null;
-  /** Names, with those that a user had before. */
+  /** Current and earlier names. */
   names: string[];
   email: string;
 }
@@ -25,7 +25,7 @@ export async function findPeople(
   const users = sql`
     select partner_id as "partnerId", id as "userId", first_name || ' ' || last_name as name from users
     where lower(email) = lower(${email})`;
-  // From the audit log, because histories have the names of their time. A row has the name after the change as its label.
+  // Histories have earlier names, which the audit log knows. The label of its row is the name after the change.
   const before = (column: string) => sql`(a.changes->${column}->>0)`;
   const after = (column: string) => sql`(a.changes->${column}->>1)`;
   const earlier = sql`

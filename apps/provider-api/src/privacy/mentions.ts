@@ -7,8 +7,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /**
- * Pattern of a name or an address as a whole: `Ann Lee` is not part of `Joann Leeds`, nor `a@b.test` of `ma@b.test`. The
- * key of a JSON object is neither.
+ * Pattern that finds a name or an address only as a whole: not `Ann Lee` in `Joann Leeds`, and not `a@b.test` in
+ * `ma@b.test`. Does not find keys of JSON objects.
  */
 const wholePattern = (text: string) =>
   [...new Set([text, inJson(text)])]
@@ -21,7 +21,7 @@ const patternsOf = ({ names, email }: Person) => ({
 });
 
 /**
- * A name of one word can be an ordinary word ("Price"), or part of somebody else's name. It is replaced only where it is
+ * A single-word name can be an ordinary word ("Price"), or part of somebody else's name. It is replaced only where it is
  * the whole value of a field for a name.
  */
 export const isSingleWord = (name: string) => !/\s/.test(name);
@@ -46,7 +46,7 @@ export interface TextColumn {
   type: string;
 }
 
-/** Pattern of a name of one word where it can be replaced, with what precedes it as its group; null if nowhere. */
+/** Pattern that finds a single-word name where it can be replaced. Its group is the text before the name. Null: nowhere. */
 function singleWordPattern({ name: column, type }: TextColumn, name: string): string | null {
   if (type.startsWith('json')) return `("${NAME_FIELD}"\\s*:\\s*")${escapePattern(inJson(name))}(?=")`;
   return type === 'text' && isNameColumn.test(column) ? `^(\\s*)${escapePattern(name)}(?=\\s*$)` : null;

@@ -146,7 +146,7 @@ it('refuses to erase one of two users with the same name', async () => {
   );
 });
 
-describe('a name of one word', () => {
+describe('a single-word name', () => {
   const CONTACT = { name: 'quote', email: 'quote@visitor.test' };
   let user: Awaited<ReturnType<TestApi['asUser']>>;
   beforeAll(async () => {

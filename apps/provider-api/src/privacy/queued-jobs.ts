@@ -26,7 +26,7 @@ export async function exportJobs(db: Database, person: Person): Promise<Record<s
 
 /**
  * Removes jobs that have ended and emails to the person alone. Takes the person off emails to several people, and replaces
- * name and address in all other jobs that wait. Does not look for names of one word. Returns how many jobs it has removed
+ * name and address in all other jobs that wait. Does not look for single-word names. Returns how many jobs it has removed
  * or changed.
  */
 export async function eraseJobs(db: Database, named: Person, name: string, address: string): Promise<number> {

@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { UNREADABLE_PICTURE } from '../uploads/image-size.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
-/** A refusal of a picture, as the text at its field: a sentence, or what follows the name of the field. */
+/** Why a picture is refused. The message is shown at the field: a sentence, or words that follow the field's name. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }

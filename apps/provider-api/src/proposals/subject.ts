@@ -55,7 +55,7 @@ export interface SubjectState {
   closed: { reason: 'expired' | 'closed' | 'empty'; message: string } | null;
   /** The last day of the price hold; null without anything to propose. */
   validUntil: string | null;
-  /** Change with the provider's prices, and with the services. */
+  /** These change when the provider's prices or the services change. */
   digests: OfferDigests;
   /** The same for versions that offer several quotes, by the id of the version. */
   digestsById?: ReadonlyMap<number, OfferDigests>;
@@ -131,7 +131,7 @@ export function loadQuoteSubject(family: QuoteFamily): LoadSubject<{ reference: 
   };
 }
 
-/** Digests of all quotes of versions with options; one that is closed makes its version differ. */
+/** Digests of versions with options, from all their open quotes. A closed quote changes the digest of its version. */
 async function readOptionDigests(
   scope: Scope,
   versions: readonly ProposalRow[],

@@ -136,7 +136,9 @@ describe('opening', () => {
     const long = createFolder('d'.repeat(80));
     const unlock = lockDataDir(long);
     for (const options of [{}, { staysOpen: true }])
-      await expect(openReleaseDatabase({ DATA_DIR: long }, options)).rejects.toThrow('too long for a socket');
+      await expect(openReleaseDatabase({ DATA_DIR: long }, options)).rejects.toThrow(
+        'too long for the socket',
+      );
     unlock();
   });
 
@@ -161,7 +163,7 @@ describe('opening', () => {
   });
 });
 
-/** A data folder that has a database by its look. */
+/** A data folder that looks like it has a database. */
 function createFolder(name: string): string {
   const folder = join(root, name);
   mkdirSync(join(folder, 'db'), { recursive: true });

@@ -6,6 +6,7 @@ import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays, londonDay, workingDayAfterDay, workingDaysBetween } from '../shared/days.ts';
+import { supportCases } from '../support/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { renewals } = contract;
@@ -124,6 +125,32 @@ describe('an order that is held for a cease', () => {
   });
 });
 
+describe('an order that is held for a cease which is carried out', () => {
+  it('stays on hold when the case is closed and after a reply', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    await makeDue(reference);
+    await db
+      .update(supportCases)
+      .set({ status: 'Resolved', resolvedAt: now() })
+      .where(eq(supportCases.id, Number(caseId)));
+    const { caseNumber } = await (await user()).call(contract.support.updateCase, {
+      id: caseId,
+      status: 'Closed',
+    });
+    const held = await readOrder(reference);
+    expect(held).toMatchObject({ status: 'held', waitsOn: 'partner' });
+    expect(held.holdNote).toContain('close the case before the service is ceased');
+    await (await user()).call(contract.orders.notify, { reference, subject: 'Cease', message: 'Renew it.' });
+    await makeDue(reference);
+    await makeDue(reference);
+    expect(await readOrder(reference)).toMatchObject({
+      status: 'held',
+      waitsOn: 'partner',
+      holdNote: `The service was ceased in case ${caseNumber}, and this order would renew it. Ask the delivery team to cancel this order.`,
+    });
+  });
+});
+
 describe('the target date of a held order', () => {
   it('moves only by the time of each hold for an open cease', async () => {
     const { reference, caseId } = await ceasedRenewal();
@@ -159,6 +186,40 @@ describe('the target date of a held order', () => {
       status: 'open',
       targetDate: workingDayAfterDay(targetDate, workingDaysBetween(held.at, now())),
     });
+  });
+});
+
+describe('a hold that an earlier release recorded with another title', () => {
+  it('moves the target date by the time on hold', async () => {
+    const held = await db.select().from(orders).where(eq(orders.holdReason, 'access')).limit(1);
+    const [{ reference, milestone, targetDate } = { reference: '', milestone: 'survey', targetDate: null }] =
+      held;
+    if (targetDate === null) throw new Error('The demo has no order that is held for access.');
+    const [event] = await db
+      .update(orderEvents)
+      .set({ title: 'On hold: access' })
+      .where(and(eq(orderEvents.orderReference, reference), eq(orderEvents.milestone, milestone)))
+      .returning();
+    api.advance({ days: 14 });
+    await db.update(orders).set({ updatedAt: now() }).where(eq(orders.reference, reference));
+    await makeDue(reference);
+    const [after] = await db.select().from(orders).where(eq(orders.reference, reference));
+    expect(after?.targetDate).not.toBe(targetDate);
+    expect(after).toMatchObject({
+      status: 'open',
+      targetDate: workingDayAfterDay(targetDate, workingDaysBetween(event?.at ?? now(), now())),
+    });
+  });
+
+  it('names the case of a cease', async () => {
+    const { reference, caseId } = await ceasedRenewal();
+    await makeDue(reference);
+    const { caseNumber } = await (await user()).call(contract.support.getCase, { id: caseId });
+    await db
+      .update(orderEvents)
+      .set({ title: 'On hold: information required' })
+      .where(and(eq(orderEvents.orderReference, reference), like(orderEvents.title, 'On hold: %')));
+    expect((await readOrder(reference)).holdNote).toContain(caseNumber);
   });
 });
 

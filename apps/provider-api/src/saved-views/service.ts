@@ -163,7 +163,7 @@ export async function removeView(
     const scope = context.scope.on(tx);
     const row = await lockView(scope, context.caller, numberId(id));
     const { canRemove } = await getView(tx, scope, context.caller, row.id);
-    if (!canRemove) throw Refusal.forbidden('Only the person who saved this view can remove it.');
+    if (!canRemove) throw Refusal.forbidden('Only the person who saved this view can delete it.');
     await scope.remove(savedViews, eq(savedViews.id, row.id));
   });
 }

@@ -204,7 +204,7 @@ async function assertAllCanSignIn(tx: Database, partnerId: number): Promise<void
   const count = await countMembersOutsideDomains(tx, partnerId);
   if (count === 0) return;
   throw Refusal.conflict(
-    `${describeMembers(count)} an address outside your verified domains and could no longer sign in. Verify their domains, or remove these users first.`,
+    `You cannot require single sign-on yet. ${describeMembers(count)} an address outside your verified domains. Verify their domains, or remove these users first.`,
   );
 }
 

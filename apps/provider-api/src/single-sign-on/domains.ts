@@ -128,6 +128,6 @@ async function assertNobodyNeeds(tx: Database, partnerId: number, domain: string
   const count = await countMembersInDomain(tx, partnerId, domain);
   if (count === 0) return;
   throw Refusal.conflict(
-    `${describeMembers(count)} an address in ${domain} and could no longer sign in, because your company requires single sign-on. Allow passwords first.`,
+    `You cannot remove ${domain}. ${describeMembers(count)} an address in it and must use single sign-on. Allow passwords first.`,
   );
 }

@@ -29,9 +29,9 @@ const START_LIMIT: Limit = { name: 'single-sign-on-start', tries: 100, seconds: 
 /** Limits the server's work: each answer asks the identity provider. Successful sign-ins do not count. */
 const FINISH_LIMIT: Limit = { name: 'single-sign-on-finish', tries: 20, seconds: 60 };
 
-const NOT_AVAILABLE = 'Your company’s sign-in is not available. Sign in with your password.';
+const NOT_AVAILABLE = 'Your company’s single sign-on is not available. Sign in with your password.';
 const OTHER_COMPANY = 'This sign-in belongs to another company. Start again from the sign-in page.';
-const CHANGED = 'Your company’s sign-in was changed in the meantime. Start it again.';
+const CHANGED = 'Your company’s single sign-on was changed in the meantime. Start again.';
 const NOT_ASKED = 'Your identity provider did not ask you to sign in again, so nothing was confirmed.';
 const OTHER_USER = 'You signed in with another account. Sign in with the account that you use here.';
 

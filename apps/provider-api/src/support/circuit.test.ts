@@ -63,7 +63,7 @@ it('has the mark-up of its quote, or else of the quote’s multi-quote, or else 
   expect(await markup()).toEqual([7, 'quote']);
 });
 
-/** Makes the order of the first service that of a multi-quote's quote. */
+/** Links the order of the first service to a quote of a multi-quote. */
 async function orderOfMultiQuote(): Promise<{ order: string; quoteReference: string }> {
   const { references } = await multiQuoteOf(api, amelia, 'Offices');
   const [quoteReference = ''] = references;

@@ -91,7 +91,8 @@ async function closeCase(
     version: row.version + 1,
   });
   await finishMatters(scope, [`case:${row.id}`], now);
-  if (row.type === 'cease' && row.circuitId !== null) {
+  // A resolved cease was carried out: then no renewal of the service goes live.
+  if (row.type === 'cease' && row.circuitId !== null && row.status === 'New') {
     const { circuitId, caseNumber } = row;
     await resumeRenewals(scope, { circuitId, caseNumber, at: now, actor: caller.name });
   }

@@ -9,7 +9,7 @@ const servers = new Map<string, Server>();
 let withConsole: Haproxy;
 let withoutConsole: Haproxy;
 
-/** Answers its name, and its health check. */
+/** Starts a server that answers every request with its name. */
 async function startNamed(name: string): Promise<number> {
   const server = createServer((_, response) => response.end(name)).listen(0, '127.0.0.1');
   await once(server, 'listening');

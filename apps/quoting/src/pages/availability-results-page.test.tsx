@@ -54,7 +54,7 @@ describe('the results of a search', () => {
     if (!first) throw new Error('The server has offers.');
     server.offers = [{ ...first, uuid: 'o-4', monthlyCost: 100 }, ...server.offers];
     server.search = { ...server.search, status: 'searched', processedCount: 2, searchQuotesCount: 4 };
-    expect(await found(/1 new price will appear when you stop using the list/)).toBeVisible();
+    expect(await found(/1 new price will be added when you pause/)).toBeVisible();
     expect(screen.getByText('3 prices')).toBeVisible();
     expect(await found('4 prices')).toBeVisible();
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -73,7 +73,7 @@ describe('the results of a search', () => {
     await waitFor(() => expect(server.calls(availability.listSearchResults).length).toBeGreaterThan(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     expect(server.calls(availability.listSearchResults).length).toBeLessThan(4);
-    // The search found a price, which only has not been loaded.
+    // The search found a price that has not been loaded yet.
     expect(screen.queryByText('No supplier reaches this address')).toBeNull();
     isBroken = false;
     server.offers = [offer];

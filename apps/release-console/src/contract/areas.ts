@@ -58,7 +58,7 @@ const scheduledChange = v.object({
   by: v.string(),
   /** When and why it was not possible; it is not tried again. */
   failed: v.nullable(v.object({ at: v.string(), why: v.string() })),
-  /** Why it will not be made as things are; null if it will. */
+  /** Why it will not run as things are; null if it will. */
   stopped: v.optional(v.nullable(v.string())),
 });
 export type ScheduledChange = v.InferOutput<typeof scheduledChange>;

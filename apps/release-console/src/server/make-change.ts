@@ -39,7 +39,7 @@ export async function makeConsoleChange(change: Change, context: CallContext): P
 
 /**
  * What an operator must know after a version became live: who gets another version, that nobody gets the area, and which
- * scheduled promotions will not be made.
+ * scheduled promotions will not run.
  */
 export async function describeAfterRelease(store: CallContext['store'], app: string): Promise<string[]> {
   const composition = await store.readComposition();

@@ -1,4 +1,4 @@
-// One script for these pages: the address and the hash of each script are part of the sign-in page.
+// These pages share one script, because the sign-in page contains the URL and hash of every script.
 export { PasswordEmailPage } from './password-email-page.tsx';
 export { RegisterPage } from './register-page.tsx';
 export { SingleSignOnPage } from './single-sign-on-page.tsx';

@@ -1,4 +1,4 @@
-// One script for these pages: the address and the hash of each script are part of the sign-in page.
+// These pages share one script, because the sign-in page contains the URL and hash of every script.
 export { ExpiredPasswordPage } from './expired-password-page.tsx';
 export { PasswordResetPage } from './password-reset-page.tsx';
 export { SlaPage } from './sla-page.tsx';

@@ -91,5 +91,5 @@ export function BulkResultDialog({
 function describeSelection(stillSelected: number, unchangedCount: number, noun: string): string {
   if (stillSelected === 0) return '';
   if (stillSelected === unchangedCount) return ` These ${noun}s stay selected:`;
-  return ` ${formatNumber(stillSelected)} of these ${noun}s ${stillSelected === 1 ? 'stays' : 'stay'} selected. The others are on other pages:`;
+  return ` These ${noun}s were not changed. ${stillSelected === 1 ? '1 is on this page and stays' : `${formatNumber(stillSelected)} are on this page and stay`} selected:`;
 }

@@ -117,14 +117,14 @@ describe('a bulk change', () => {
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
   });
 
-  it('of all that match keeps only rows selected that the page has loaded', async () => {
+  it('of all that match keeps only the loaded rows selected', async () => {
     const reason = 'This quote is now Cancelled.';
     const unchanged = ['Q-2', 'Q-70', 'Q-80'].map((key) => ({ key, label: null, reason }));
     const server = serverOf([]).on(single.acceptMany, () => makeRun({ done: 237, skipped: 3, unchanged }));
     renderRoute(area, '/all-quotes', server);
     await accept();
     const dialog = await screen.findByRole('dialog', { name: '3 quotes could not be changed' });
-    expect(dialog).toHaveTextContent('1 of these quotes stays selected. The others are on other pages:');
+    expect(dialog).toHaveTextContent('These quotes were not changed. 1 is on this page and stays selected:');
     expect(dialog).toHaveTextContent(`Q-2, Q-70, Q-80: ${reason}`);
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-2$/);
   });

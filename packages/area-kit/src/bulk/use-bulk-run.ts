@@ -67,8 +67,7 @@ export interface BulkRuns {
   /** Why no other run can be started now; null if one can. */
   busyReason: string | null;
   /**
-   * Shows an alert if a run is in progress, and returns whether one is. For dialogs, which then stay open, so that
-   * nothing typed is lost.
+   * If a run is in progress, shows an alert and returns true. Dialogs then stay open, so that nothing typed is lost.
    */
   alertIfBusy: () => boolean;
   /** Null until the server has named the run. */
@@ -177,7 +176,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     return isBusy;
   }
 
-  /** Undefined if the call failed, which an alert says. */
+  /** If the call fails, shows an alert and returns undefined. */
   async function call<Input>(
     endpoint: Endpoint<Input, BulkRunResult>,
     input: Input,

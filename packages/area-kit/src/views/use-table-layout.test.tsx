@@ -85,7 +85,9 @@ describe('the layout of a list', () => {
     await screen.findByText('ORD-1');
     await moveUp('Customer');
     await waitFor(() =>
-      expect(page.alerts()).toContain('The columns of this list could not be stored for your other devices.'),
+      expect(page.alerts()).toContain(
+        'We could not save your columns for your other devices. They are saved in this browser only.',
+      ),
     );
     expect(headers().slice(0, 2)).toEqual(['Customer', 'Order']);
   });
@@ -125,6 +127,39 @@ describe('the layout of a list', () => {
 
       layouts[0] = older;
       const later = serverWith(layouts);
+      await reload(later);
+      await waitFor(() => expect(headers()[0]).toBe('Order'));
+      expect(later.calls(contract.savedViews.saveLayout)).toEqual([]);
+    });
+
+    it('is dropped if another device has stored a layout since', async () => {
+      const page = renderRoute(area, '/orders', refusing());
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+
+      const newer = {
+        list: 'test-orders',
+        layout: { order: ['createdAt', 'reference'], shown: { createdAt: true } },
+      };
+      for (const _ of ['at once', 'later']) {
+        const server = serverWith([newer]).on(contract.savedViews.saveLayout, (saved) => saved);
+        await reload(server);
+        await waitFor(() => expect(headers()[0]).toBe('Ordered'));
+        expect(server.calls(contract.savedViews.saveLayout)).toEqual([]);
+      }
+    });
+
+    it('is not sent again if the server has refused it', async () => {
+      const server = serverWith([older]).on(contract.savedViews.saveLayout, () =>
+        failure(422, 'You can arrange up to 100 lists.'),
+      );
+      const page = renderRoute(area, '/orders', server);
+      await screen.findByText('ORD-1');
+      await moveUp('Customer');
+      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+
+      const later = serverWith([older]).on(contract.savedViews.saveLayout, (saved) => saved);
       await reload(later);
       await waitFor(() => expect(headers()[0]).toBe('Order'));
       expect(later.calls(contract.savedViews.saveLayout)).toEqual([]);

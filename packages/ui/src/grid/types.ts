@@ -71,7 +71,7 @@ export interface BulkAction<Row> {
   /** Why it cannot be done with these rows, shown in the bar; null where it can. */
   disabledReason?: (rows: readonly Row[]) => string | null;
   danger?: boolean;
-  /** Leaves the rows as they are, so it is also possible while a change of rows is in progress. */
+  /** The action does not change the rows, so it stays available while a change of rows is in progress. */
   isReadOnly?: boolean;
 }
 

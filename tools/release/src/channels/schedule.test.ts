@@ -148,7 +148,7 @@ describe('a scheduled change', () => {
     const expectStopped = async (live: string) => {
       const stored = (await store.readComposition()).scheduled;
       expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
-        `It will not be made: it was scheduled to replace ${first}`,
+        `It will not run, because it replaces ${first}`,
       );
       expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
       expect((await orders())?.version).toBe(live);
@@ -177,7 +177,7 @@ describe('a scheduled change', () => {
       await scheduleAfterCanary();
       await publish(store, await build('third'));
       await rollback(store, 'orders');
-      expect(describeChannelState(await store.readComposition()).join('\n')).not.toContain('not be made');
+      expect(describeChannelState(await store.readComposition()).join('\n')).not.toContain('not run');
       await makeDueChanges(store);
       expect((await orders())?.version).toBe(second);
     });
@@ -200,7 +200,7 @@ describe('a scheduled change', () => {
       const { summary } = await change((composition) =>
         planSchedule(composition, 'promote', 'orders', { at: at(2), reason, version: third }, THEN),
       );
-      expect(summary.join('\n')).not.toContain('not be made');
+      expect(summary.join('\n')).not.toContain('not run');
       expect(await makeDueChanges(store)).toHaveLength(2);
       expect(await orders()).toMatchObject({ version: third, previous: second });
     });
@@ -216,7 +216,7 @@ describe('a scheduled change', () => {
       );
       const [one] = (await store.readComposition()).scheduled;
       const { summary } = await change((composition) => planUnschedule(composition, one?.id ?? '', reason));
-      expect(summary[1]).toContain(`"promote orders ${third}" of Fri 3 Jan 2020, 00:00 GMT will not be made`);
+      expect(summary[1]).toContain(`"promote orders ${third}" of Fri 3 Jan 2020, 00:00 GMT will not run`);
       await makeDueChanges(store);
       expect((await orders())?.version).toBe(first);
     });
@@ -375,7 +375,7 @@ describe('a freeze', () => {
     await schedule('enable', at(1));
     await freeze(THEN, FAR);
     const { summary } = await disable();
-    expect(summary.at(-1)).toMatch(/"enable orders" of Thu 2 Jan 2020, 00:00 GMT, .* will not be made/);
+    expect(summary.at(-1)).toMatch(/"enable orders" of Thu 2 Jan 2020, 00:00 GMT, .* will not run/);
     expect(await listFailedChanges(store)).toMatchObject([
       { action: 'enable', failed: { why: expect.stringContaining('disabled orders') } },
     ]);

@@ -36,7 +36,7 @@ export function planDisable(
       ...plan.summary,
       ...waiting.map(
         (change) =>
-          `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)}, which waited for the end of the freeze, will not be made. To remove it from the list: release unschedule ${change.id}.`,
+          `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)}, which waited for the end of the freeze, will not run. To remove it from the list: release unschedule ${change.id}.`,
       ),
     ],
   };

@@ -144,7 +144,9 @@ describe('a move', () => {
   it('is refused when the database has the state of another store', async () => {
     await fill();
     await openIn('database', join(root, 'other'));
-    await expect(moveState(files(), database, 'database')).rejects.toThrow('state of another release store');
+    await expect(moveState(files(), database, 'database')).rejects.toThrow(
+      'state of a different release store',
+    );
     expect((await openIn('files')).folder).toBe(folder);
     await rm(join(root, 'other'), { recursive: true });
   });
@@ -250,7 +252,7 @@ describe('opening a store whose state is in the database', () => {
     await fill();
     await moveState(files(), database, 'database');
     await expect(openIn('files')).rejects.toThrow('Set RELEASES_STATE=database');
-    await expect(openIn('database', join(root, 'mistyped'))).rejects.toThrow('another release store');
+    await expect(openIn('database', join(root, 'mistyped'))).rejects.toThrow('a different release store');
     const other = await createMigratedDatabase(process.env['DATABASE_URL'] ?? '');
     try {
       await expect(

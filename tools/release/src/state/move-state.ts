@@ -28,7 +28,7 @@ function moveToDatabase(files: StoreFiles, { documentsOf }: ReleaseState) {
     const documents = documentsOf(store);
     if (await documents.hasOtherStores())
       throw new Error(
-        `The database has the state of another release store than ${files.location}, so nothing was moved. Check DATABASE_URL or DATA_DIR, and the place of the releases.`,
+        `The database has the state of a different release store, not of ${files.location}. Nothing was moved. Check DATABASE_URL or DATA_DIR, and RELEASES_DIR or RELEASES_URL.`,
       );
     // Written first, so that a move that is repeated recognises its own rows.
     await writeHome(files, { home, store });
@@ -59,7 +59,7 @@ async function moveToFiles(files: StoreFiles, { documentsOf }: ReleaseState) {
 export async function assertPaired(files: StoreFiles, documents: ReleaseDocuments): Promise<void> {
   if ((await documents.read(HOME_FILE)) === null)
     throw new Error(
-      `The database does not have the state of the releases in ${files.location}. Check DATABASE_URL or DATA_DIR, and the place of the releases.`,
+      `The database does not have the state of the releases in ${files.location}. Check DATABASE_URL or DATA_DIR, and RELEASES_DIR or RELEASES_URL.`,
     );
 }
 

@@ -44,7 +44,7 @@ export function AwayDialog({ onClose }: AwayDialogProps) {
   const create = useCommand(contract.partner.createDelegation, {
     refreshes: [contract.partner.listDelegations],
   });
-  // Not the day of a later render: midnight would discard what is typed.
+  // Fixed when the dialog opens: after midnight, a new first day would reset what is typed.
   const [start] = useState(() => ({ delegateId: null, fromDay: today(), untilDay: null, reason: '' }));
   const options = colleagueOptions(client, 'approvals');
   return (

@@ -46,8 +46,8 @@ export function PasswordChange() {
       <PageHeader title="Password" breadcrumbs={[{ label: 'Profile', href: pathTo('account') }]} />
       {useUser().hasPassword === false ? (
         <AlertBanner tone="info" live="off" title="You have no portal password">
-          You sign in with your company’s sign-in. If your company also allows passwords, you can set one: log
-          out and choose “Forgotten your password?”.
+          You sign in with your company’s single sign-on. If your company also allows passwords, you can set
+          one: log out and choose “Forgotten your password?”.
         </AlertBanner>
       ) : (
         <PasswordForm />

@@ -40,7 +40,7 @@ export function Profile() {
   usePageTitle('Profile');
   const user = useUser();
   const update = useCommand(contract.auth.updateProfile);
-  // Only the user's own save changes it: the session is read again while they type.
+  // Only a save changes these values. The session is read again while the user types, which must not reset the form.
   const [start, setStart] = useState(() => getDetails(user));
   const hasTwoFactor = user.twoFactorConfirmedAt !== null;
   return (

@@ -57,8 +57,9 @@ export function Domains({ domains }: { domains: readonly Domain[] }) {
         successMessage="The domain was removed."
         onClose={() => setRemoving(null)}
       >
-        Users with an address in this domain can no longer sign in with your identity provider. While your
-        company requires single sign-on, you cannot remove a domain that users need.
+        Users with an address in this domain can no longer sign in with your identity provider. If your
+        company requires single sign-on, you can remove a verified domain only when none of your users (other
+        than administrators) has an address in it.
       </ConfirmCommandDialog>
     </Section>
   );

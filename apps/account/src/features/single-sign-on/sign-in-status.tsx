@@ -137,8 +137,8 @@ function ConnectionStatus({ connection, hasDomain, onChanged }: ConnectionStatus
         onConfirm={() => void change({ arePasswordsAllowed: false }, 'Users must now use single sign-on.')}
       >
         While single sign-on is on, users who are not administrators can no longer sign in with a password or
-        passkey. Users who signed in that way are signed out now. All of them need an address in one of your
-        verified domains.
+        passkey. Users who signed in that way are signed out now. Every user except administrators needs an
+        address in one of your verified domains.
       </ConfirmDialog>
       <ConfirmDialog
         open={confirming === 'off'}

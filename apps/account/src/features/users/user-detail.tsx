@@ -69,7 +69,7 @@ export function UserDetail() {
               ]}
             />
           </Section>
-          {/* Each opening starts with the latest values; an open form keeps its own, whatever changes elsewhere. */}
+          {/* The key resets the form each time it opens. While it is open, nothing resets it. */}
           <UserDialog
             key={isEditing ? 'open' : 'closed'}
             open={isEditing}

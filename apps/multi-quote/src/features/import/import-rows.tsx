@@ -20,7 +20,7 @@ interface ImportRowsProps {
 /** The rows of an import, with one tab per state. Rows that need a person are in one grid per state. */
 export function ImportRows({ path, openRows, readyRows }: ImportRowsProps) {
   const counts = { ...openRows, ready: readyRows };
-  // Here, so that corrections that could not be saved survive a change of tabs.
+  // Stored here, above the tabs, so that corrections that could not be saved survive a change of tabs.
   const corrections = useCorrections(path);
   const shown = TABS.filter((tab) => counts[tab] > 0);
   const [chosen, setChosen] = useState<(typeof TABS)[number] | null>(null);

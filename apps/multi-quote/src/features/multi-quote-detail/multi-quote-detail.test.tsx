@@ -139,7 +139,7 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
-  it('keeps of all that match only the refused quotes of the page selected, and changes these', async () => {
+  it('after a change of all that match, keeps only the refused quotes of the page selected, and changes these', async () => {
     const reason = 'This quote is now Pending CRF, so this step is no longer possible.';
     server
       .on(calls.list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: 240 } }), total: 240 }))
@@ -161,7 +161,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
     const dialog = within(await screen.findByRole('dialog', { name: '2 quotes could not be changed' }));
     expect(
-      dialog.getByText(/1 of these quotes stays selected\. The others are on other pages:$/),
+      dialog.getByText(/These quotes were not changed\. 1 is on this page and stays selected:$/),
     ).toBeVisible();
     expect(dialog.getByText('QM-77')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
@@ -181,7 +181,9 @@ describe('bulk changes of its quotes', () => {
         ...pageOf(SAVED_QUOTES, { counts: { created: 40, accepted: 2 } }),
         total: 42,
       }))
-      .on(contract.multiQuotes.negotiations.create, () => failure(409, 'Quotes that match now: 38, not 40.'));
+      .on(contract.multiQuotes.negotiations.create, () =>
+        failure(409, 'The list has changed: 38 quotes match now, not 40.'),
+      );
     open('/multi-quotes/m-1?search=Leeds');
     const [all] = await screen.findAllByRole('checkbox');
     if (all) await userEvent.click(all);
@@ -198,7 +200,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(form.getByLabelText('Name'));
     await userEvent.paste('Leeds sites');
     await userEvent.click(form.getByRole('button', { name: 'Send to the pricing desk' }));
-    expect(await form.findByText(/Quotes that match now: 38/)).toBeVisible();
+    expect(await form.findByText(/38 quotes match now/)).toBeVisible();
     expect(server.calls(contract.multiQuotes.negotiations.create)).toMatchObject([
       {
         selection: 'all',
@@ -245,13 +247,15 @@ describe('bulk changes of its quotes', () => {
   });
 
   it('says why all that match were not changed, and keeps the selection', async () => {
-    bothSaved().on(calls.runs.accept, () => failure(409, 'Quotes that match now: 3, not 2.'));
+    bothSaved().on(calls.runs.accept, () => failure(409, 'The list has changed: 3 quotes match now, not 2.'));
     const page = open();
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 2 quotes' }));
     await waitFor(() =>
-      expect(page.alerts()).toEqual(['Nothing was changed. Quotes that match now: 3, not 2.']),
+      expect(page.alerts()).toEqual([
+        'Nothing was changed. The list has changed: 3 quotes match now, not 2.',
+      ]),
     );
     expect(screen.getByText('2 quotes selected')).toBeVisible();
   });

@@ -486,7 +486,7 @@ describe('a negotiation', () => {
     open();
     const rounds = within(await screen.findByRole('region', { name: 'Rounds' }));
     expect(await rounds.findByText('Not answered yet')).toBeVisible();
-    // Only before the second round, not as its offer.
+    // £640.10 is the price before the second round. It is not shown as the offer of that round.
     expect(rounds.getAllByText('£680.20')).toHaveLength(2);
     expect(rounds.getAllByText('£640.10')).toHaveLength(1);
     pendingCount = 0;

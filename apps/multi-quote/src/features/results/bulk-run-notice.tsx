@@ -104,7 +104,7 @@ export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
         }}
       >
         {status === 'failed' &&
-          `Sites done: ${formatNumber(processed)} of ${formatNumber(total)}. Start again to finish the others. `}
+          `${formatNumber(processed)} of ${plural(total, 'site')} processed. Start again to process the others. `}
         {status === 'terminated' &&
           `${texts.done(done)}. ${plural(total - processed, 'site')} not processed: start again to continue with them. `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}

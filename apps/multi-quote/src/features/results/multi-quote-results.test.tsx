@@ -186,7 +186,9 @@ it('asks once how prices of different terms are compared before it chooses', asy
     });
   renderRoute(area, PATH, server);
   expect(
-    await screen.findByText(/This is the default until someone chooses for this multi quote/),
+    await screen.findByText(
+      /This is the default until someone chooses how to compare prices in this multi quote/,
+    ),
   ).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Select prices for me' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Select prices for 1,000 sites' }));
@@ -267,14 +269,14 @@ it('saves all unsaved selections with the number that was confirmed, or says why
   let isChanged = true;
   const server = resultServer().on(calls.startBulkRun, () =>
     isChanged
-      ? failure(409, 'Sites that match now: 210, not 212. Check them and try again.')
+      ? failure(409, 'The list has changed: 210 sites match now, not 212. Check the list and try again.')
       : testRun({ status: 'processing' }),
   );
   renderRoute(area, PATH, server);
   await userEvent.click(await screen.findByRole('button', { name: 'Save 212 quotes' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 212 sites as quotes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
-  expect(await dialog.findByText(/Sites that match now: 210, not 212/)).toBeVisible();
+  expect(await dialog.findByText(/210 sites match now, not 212/)).toBeVisible();
   isChanged = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(server.calls(calls.startBulkRun).at(-1)).toMatchObject({

@@ -188,7 +188,7 @@ it('shows the progress with rate and time left, and stops the search', async () 
   skipIgnoredPresses();
   await userEvent.click(screen.getByRole('button', { name: 'Stop search' }));
   expect(await screen.findByText('The search was stopped')).toBeVisible();
-  expect(screen.getByText(/Sites searched: 312 of 1,000\. Their prices are saved\./)).toBeVisible();
+  expect(screen.getByText(/312 of 1,000 sites searched, and their prices are saved\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Resume search' }));
   expect(server.calls(calls.startSearch)).toEqual([{ uuid: 'm-1', scope: 'missing' }]);
 });

@@ -15,7 +15,7 @@ const NOT_COUNTED: LossCounts = { priced: undefined, saved: undefined };
 interface BulkRemoveDialogProps {
   uuid: string;
   bulk: BulkSites;
-  /** The selected sites that the list has loaded; of all that match they are one page. */
+  /** The selected sites that the list has loaded. If all that match are selected, only one page is loaded. */
   rows: readonly Site[];
   onClose: () => void;
 }

@@ -351,7 +351,9 @@ it('offers the known customers when the customer of several sites is changed', a
 });
 
 it('removes the selected sites after asking, and explains a refusal', async () => {
-  const server = sitesServer().on(calls.runs.remove, () => failure(409, 'Sites that match now: 3, not 2.'));
+  const server = sitesServer().on(calls.runs.remove, () =>
+    failure(409, 'The list has changed: 3 sites match now, not 2.'),
+  );
   const page = renderRoute(area, PATH, server);
   await screen.findByRole('grid', { name: 'Sites' });
   await userEvent.click((await screen.findAllByRole('checkbox'))[0] as HTMLElement);
@@ -360,7 +362,7 @@ it('removes the selected sites after asking, and explains a refusal', async () =
   expect(dialog.getByText(/^1 of them has prices and 0 are saved as quotes\./)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove 2 sites' }));
   await waitFor(() =>
-    expect(page.alerts()).toEqual(['Nothing was changed. Sites that match now: 3, not 2.']),
+    expect(page.alerts()).toEqual(['Nothing was changed. The list has changed: 3 sites match now, not 2.']),
   );
   expect(server.calls(calls.runs.remove)).toEqual([
     { uuid: 'm-1', uuids: ['l-1', 'l-2'], versions: { 'l-1': 1, 'l-2': 1 } },

@@ -8,7 +8,7 @@ interface DeclineQuotesDialogProps {
   what: string;
   count: number;
   onDecline: (reason: string) => Promise<void>;
-  /** The dialog stays open with its reason while another run is in progress. */
+  /** While another run is in progress, the dialog stays open with the typed reason. */
   alertIfBusy: () => boolean;
   onClose: () => void;
 }

@@ -246,7 +246,7 @@ describe('the terms of a multi-quote', () => {
   });
 
   it('are shown as they are now when quotes have changed', async () => {
-    server.on(runs.approve, () => failure(409, 'Quotes that match now: 4, not 2.'));
+    server.on(runs.approve, () => failure(409, 'The list has changed: 4 quotes match now, not 2.'));
     const page = open();
     await acceptTerms(/covers 2 quotes/);
     server.on(calls.listTerms, () => [
@@ -255,7 +255,9 @@ describe('the terms of a multi-quote', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Approve and order 2 quotes' }));
     await waitFor(() =>
-      expect(page.alerts()).toEqual(['Nothing was changed. Quotes that match now: 4, not 2.']),
+      expect(page.alerts()).toEqual([
+        'Nothing was changed. The list has changed: 4 quotes match now, not 2.',
+      ]),
     );
     expect(await screen.findByRole('button', { name: 'Approve and order 4 quotes' })).toBeVisible();
   });

@@ -83,7 +83,9 @@ function getHoldExplanation(order: Order): string {
 }
 
 const getResumption = (order: Order): string =>
-  isHeldForCease(order) ? 'Work resumes once the case is closed.' : 'Work resumes once you reply.';
+  isHeldForCease(order)
+    ? 'Work resumes if the case is closed before the service is ceased.'
+    : 'Work resumes once you reply.';
 
 function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {
   const { waitsOn, holdNote } = order;

@@ -16,6 +16,6 @@ export async function canProviderManageUsers(db: Database, partnerId: number, no
   return rows.length > 0;
 }
 
-/** {@link canProviderManageUsers} for lists, which know only the day: no longer on the token's last day. */
+/** {@link canProviderManageUsers} for lists. They know only the day, so it is false for the whole day of expiry. */
 export const canProviderManageUsersSql = (partnerId: unknown, now: Moment) => sql`exists (
   select from ${scimTokens} where ${scimTokens.partnerId} = ${partnerId} and ${scimTokens.expiresAt} > ${toDayEnd(now)})`;

@@ -69,7 +69,7 @@ function readLock(path: string): string | null {
   }
 }
 
-/** The lock appears with its content or not at all: others would remove an empty one. */
+/** Creates the lock and its content in one step, because other processes would remove an empty lock. */
 function createLock(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -13,7 +13,7 @@ export function socketPath(dataDir: string, name: string): string | null {
 
 /** What operators can do if the path of a data folder is too long for a socket. */
 export const describeLongPath = (dataDir: string) =>
-  `The path of ${dataDir} is too long for a socket, through which other processes use a running portal. Stop the portal, or use a shorter path.`;
+  `The path of ${dataDir} is too long for the socket that other processes use to reach the portal. Stop the portal, or use a shorter path.`;
 
 /**
  * Lets other processes of this user connect to the server. Replaces a socket that a killed server left, so call it only

@@ -74,7 +74,7 @@ describe('the bearer of a row', () => {
 
   it('must be the one that the speed names', () => {
     expect(issue('bearer', { bearer: '10 Gb', speed: '100/1000' })).toBe(
-      'differs from the bearer in the speed (1 Gb); correct one of them',
+      'does not match the bearer in the Speed column (1 Gb); correct one of them',
     );
     expect(issue('bearer', { bearer: '1 Gb', speed: '100/1000' })).toBeNull();
   });

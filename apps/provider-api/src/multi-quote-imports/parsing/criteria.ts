@@ -75,7 +75,7 @@ export function findCriterionIssue(field: CriterionField, texts: CriterionTexts)
     const [, inSpeed] = splitSpeed(texts.speed);
     const other = inSpeed === null ? null : parseSpeed(inSpeed);
     if (other !== null && other !== bearer)
-      return `differs from the bearer in the speed (${formatSpeed(other)}); correct one of them`;
+      return `does not match the bearer in the Speed column (${formatSpeed(other)}); correct one of them`;
     return isBearerSold ? null : `is not a bearer that we sell; use ${list(BEARERS, formatSpeed)}`;
   }
   const [, named] = splitSpeed(texts.speed);

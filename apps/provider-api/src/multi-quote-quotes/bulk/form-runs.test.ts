@@ -124,7 +124,7 @@ describe('saving answers in many request forms', () => {
     });
     await expect(amelia.call(runs.saveForms, { uuid, ...incomplete(3), ...ATTIC })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Quotes that match now: 2'),
+      message: expect.stringContaining('2 quotes match now'),
     });
     expect(await amelia.call(runs.saveForms, { uuid, ...incomplete(2), ...ATTIC })).toMatchObject({
       done: 2,

@@ -2,6 +2,7 @@ import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../http/paging.ts';
+import { assertExpectedCount } from '../../multi-quotes/assert-expected-count.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../../multi-quotes/quotes-in-order.ts';
 import { getQuoteFilters } from '../../quotes/list.ts';
@@ -71,7 +72,7 @@ export async function listSelectedQuotes(
     orderBy: [asc(quotes.reference)],
   });
   const selected = filter === undefined ? rows : await filter(rows);
-  assertExpectedCount(selected.length, expectedCount);
+  assertExpectedCount(selected.length, expectedCount, 'quote');
   return selected;
 }
 
@@ -82,15 +83,6 @@ export function matchesFilters(
 ): SQL | undefined {
   const { search, status, supplierKey, isBookmarked } = getQuoteFilters(now);
   return filterBy(filters, { search, status, supplierKey, isBookmarked });
-}
-
-/** 409 when the filters find another number of quotes than the user confirmed. */
-export function assertExpectedCount(total: number, expectedCount: number): void {
-  if (total !== expectedCount)
-    throw Refusal.conflict(
-      `Quotes that match now: ${total}, not ${expectedCount}. Nothing was changed: check the list and try again.`,
-      { count: total },
-    );
 }
 
 /**
@@ -109,7 +101,7 @@ async function loadMatching(
     const total = await (refinement
       ? refinement.countMatching()
       : scope.count(quotes, and(eq(quotes.multiQuoteUuid, multiQuote.uuid), matches)));
-    assertExpectedCount(total, expectedCount);
+    assertExpectedCount(total, expectedCount, 'quote');
   }
   const next = quotesInOrder(multiQuote.uuid, after);
   return scope.list(quotes, {

@@ -288,7 +288,7 @@ describe('undoing a change of a thousand quotes', () => {
       expect(await countWhere(uuid, true)).toBe(TOTAL);
       const first = await amelia.call(calls.changes.undo, { uuid, changeId });
       expect(first.remaining).toBe(TOTAL - first.done.length);
-      // A reload: the offer says how far it came.
+      // After a reload, the notice says how many quotes were restored.
       expect(await latest(uuid)).toMatchObject({
         id: changeId,
         total: TOTAL,

@@ -1,15 +1,25 @@
 import { isHeldForCease } from '@portal/api-client/labels';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Scope } from '../../db/scope.ts';
 import { type OrderRow, orderEvents } from '../tables.ts';
 import { CEASE_HOLD, HOLDS } from './milestones.ts';
 
-/** The event of the hold that an order is in. Holds for a cease had the title of their reason before. */
-export async function findHoldEvent(scope: Scope, { reference, holdReason }: OrderRow) {
+/**
+ * The event of the hold that an order is in: the one that began its milestone, or a later hold for a cease, which
+ * begins no milestone and makes the order wait for the partner. Titles are texts, and change between releases.
+ */
+export async function findHoldEvent(scope: Scope, { reference, holdReason, milestone }: OrderRow) {
   if (holdReason === null) return null;
-  const titles = [HOLDS[holdReason].title, CEASE_HOLD.title];
+  const isCeaseHold = and(
+    isNull(orderEvents.milestone),
+    eq(orderEvents.waitsOn, CEASE_HOLD.waitsOn),
+    isNull(orderEvents.actor),
+  );
   const [held] = await scope.list(orderEvents, {
-    where: and(eq(orderEvents.orderReference, reference), inArray(orderEvents.title, titles)),
+    where: and(
+      eq(orderEvents.orderReference, reference),
+      or(eq(orderEvents.milestone, milestone), isCeaseHold),
+    ),
     orderBy: [desc(orderEvents.id)],
     limit: 1,
   });

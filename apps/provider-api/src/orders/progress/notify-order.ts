@@ -57,7 +57,7 @@ export async function notifyOrderOwner(
 ): Promise<void> {
   const userId = quote.ownerId ?? quote.createdById;
   if (userId === null) return;
-  // The owner's role may see quotes but not orders: then they are informed, and somebody else replies.
+  // If the owner's role may see quotes but not orders, the owner is informed and somebody else replies.
   const needs = notification.matter === undefined ? undefined : ('orders' as const);
   const audience = { partnerId: quote.partnerId, userIds: [userId], orElse: ADMINISTRATORS, needs };
   const notice = {

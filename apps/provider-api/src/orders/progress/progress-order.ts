@@ -14,7 +14,7 @@ import {
   workingDaysBetween,
 } from '../../shared/days.ts';
 import { hash32 } from '../../shared/stable-hash.ts';
-import { deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
+import { type CeaseOfRenewed, deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
 import { type OrderStep, orderStatusHistory } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orders } from '../tables.ts';
 import { findHoldEvent } from './hold-note.ts';
@@ -101,12 +101,14 @@ interface Move {
 }
 
 /**
- * The order resumes when the case is closed. A reply of the partner also releases it, but it goes on hold again while
- * the case is open.
+ * The order resumes when the case is closed before the service is ceased. A reply of the partner also releases it, but
+ * it goes on hold again while the service is to be ceased, or has ceased.
  */
-function holdForCease(caseNumber: string, now: Date): Move {
+function holdForCease({ caseNumber, isCarriedOut }: CeaseOfRenewed, now: Date): Move {
   const { reason, waitsOn, title } = CEASE_HOLD;
-  const detail = `A cease of the service is requested in case ${caseNumber}, and this order would renew it. Close the case to renew the service, or ask the delivery team to cancel this order.`;
+  const detail = isCarriedOut
+    ? `The service was ceased in case ${caseNumber}, and this order would renew it. Ask the delivery team to cancel this order.`
+    : `A cease of the service is requested in case ${caseNumber}, and this order would renew it. To renew the service, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
   return {
     changes: { status: 'held', holdReason: reason, waitsOn, nextStepAt: null },
     events: [{ at: now, title, detail, waitsOn }],

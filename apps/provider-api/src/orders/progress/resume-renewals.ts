@@ -7,7 +7,7 @@ import { orderStatusHistory } from '../events.ts';
 import { orders } from '../tables.ts';
 import { CEASE_HOLD } from './milestones.ts';
 
-interface ClosedCease {
+interface WithdrawnCease {
   circuitId: number;
   caseNumber: string;
   at: Date;
@@ -15,11 +15,11 @@ interface ClosedCease {
 }
 
 /**
- * Resumes orders that waited for the cease of the service they renew. Locks the service, so that an order which goes on
- * hold meanwhile is found.
+ * Resumes orders that renew a service whose cease is withdrawn. Locks the service, so that an order which goes on hold
+ * meanwhile is found.
  */
-export async function resumeRenewals(scope: Scope, closed: ClosedCease): Promise<void> {
-  const { circuitId, caseNumber, at, actor } = closed;
+export async function resumeRenewals(scope: Scope, cease: WithdrawnCease): Promise<void> {
+  const { circuitId, caseNumber, at, actor } = cease;
   await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
   const renewals = scope.where(quoteRenewals, eq(quoteRenewals.circuitId, circuitId));
   const resumed = await scope.update(

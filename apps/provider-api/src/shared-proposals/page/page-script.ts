@@ -109,7 +109,7 @@ export function runPage(): void {
       );
       fields[0]?.focus();
     } catch {
-      // Only the answer of a request that was sent may be lost.
+      // If the request was sent, perhaps only its answer was lost.
       showProblem(form, isSent ? UNCONFIRMED : 'Not sent. Check your internet connection, then try again.');
     } finally {
       for (const button of buttons) button.disabled = isDone;

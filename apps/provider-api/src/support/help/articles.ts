@@ -78,7 +78,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Multi quotes',
     title: 'Negotiate prices by supplier',
     content:
-      '<ol><li>Open <a href="/multi-quotes">saved multi quotes</a>, choose one and select its <strong>Negotiations</strong>.</li><li>Select <strong>Start a negotiation</strong>, choose the quotes and tell the pricing desk what you need. You can set a target for each supplier.</li><li>When the offers are ready we notify you. Accept or decline each offer, a supplier’s whole group with <strong>Accept group</strong>, or all of them at once.</li></ol><p>For offers you declined you can start another round. You can follow them all under <a href="/multi-quotes/price-requests">all negotiations</a>.</p>',
+      '<ol><li>Open <a href="/multi-quotes">saved multi quotes</a>, choose one and select its <strong>Negotiations</strong>.</li><li>Select <strong>Start a negotiation</strong>, choose the quotes and tell the pricing desk what you need. You can set a target for each supplier.</li><li>When the offers are ready we notify you. Accept or decline each offer, a supplier’s whole group with <strong>Accept group</strong>, or all of them at once.</li></ol><p>You can start another round for offers you declined. To see every negotiation, open <a href="/multi-quotes/price-requests">all negotiations</a>.</p>',
   },
   {
     id: 13,

@@ -92,7 +92,7 @@ export const RELEASES: readonly LinkedRelease[] = [
       },
       {
         kind: 'new',
-        text: 'Rows that an import could not read are corrected on the page, without a new file.',
+        text: 'If an import cannot read some rows, you can correct them on the page. You do not need a new file.',
         link: MULTI_QUOTES,
       },
       {

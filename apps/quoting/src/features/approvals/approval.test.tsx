@@ -32,6 +32,19 @@ function orders(server: QuoteServer): QuoteServer {
   return server;
 }
 
+const makeProgress = (
+  change: Partial<contract.quotes.ApprovalProgress> = {},
+): contract.quotes.ApprovalProgress => ({
+  reference: 'Q-100234',
+  required: 2,
+  exceeds: 5000_00,
+  approvals: [],
+  refusal: null,
+  placesOrder: false,
+  blockedReason: null,
+  ...change,
+});
+
 describe('an approval', () => {
   it('places one order after the terms are accepted and links to it', async () => {
     const server = orders(waitingServer());
@@ -437,6 +450,39 @@ describe('an approval', () => {
     expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
   });
 
+  it('of more quotes than a page has shows and approves all, and names those that are gone', async () => {
+    const server = waitingServer();
+    const others = Array.from({ length: 220 }, (_, index) => `Q-${1000 + index}`);
+    const gone = others.at(-1) ?? '';
+    server
+      .on(contract.quotes.listApprovals, ({ references = [], perPage = 0 }) => {
+        const named = [references].flat().filter((reference) => reference !== gone);
+        return pageOf(
+          named.slice(0, perPage).map((reference) => makeApprovalRequest({ ...server.quote, reference })),
+        );
+      })
+      .on(contract.quotes.listApprovalProgress, ({ references = [] }) =>
+        [references].flat().map((reference) => makeProgress({ reference, placesOrder: true, required: 1 })),
+      )
+      .on(single.approveMany, ({ quotes }) =>
+        testBulkRun({ kind: single.approveMany.id, done: quotes.length, unchanged: [] }),
+      );
+    renderRoute(area, `${PATH}?${others.map((reference) => `with=${reference}`).join('&')}`, server);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Approve 220 quotes' })).toBeVisible();
+    expect(screen.getByText(`${gone} is no longer awaiting approval.`)).toBeVisible();
+    await userEvent.click(await screen.findByRole('checkbox', { name: /This covers all 220 quotes/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve and order 220' }));
+    await waitFor(() => expect(server.calls(single.approveMany)).toHaveLength(1));
+    const [approved] = server.calls(single.approveMany);
+    expect(approved?.quotes.map(({ reference }) => reference)).toEqual(['Q-100234', ...others.slice(0, -1)]);
+    const limit = contract.quotes.MAX_NAMED_QUOTES;
+    for (const { references = [] } of [
+      ...server.calls(contract.quotes.listApprovals),
+      ...server.calls(contract.quotes.listApprovalProgress),
+    ])
+      expect([references].flat().length).toBeLessThanOrEqual(limit);
+  });
+
   it('of several quotes can be declined for one, and the others approved', async () => {
     const server = orders(waitingServer());
     const second = makeApprovalRequest({ ...SECOND, expiredAt: '2026-01-02T00:00:00Z' });
@@ -586,18 +632,6 @@ describe('a colleague of an approver who is away', () => {
 });
 
 describe('the company’s approval rules', () => {
-  const makeProgress = (
-    change: Partial<contract.quotes.ApprovalProgress> = {},
-  ): contract.quotes.ApprovalProgress => ({
-    reference: 'Q-100234',
-    required: 2,
-    exceeds: 5000_00,
-    approvals: [],
-    refusal: null,
-    placesOrder: false,
-    blockedReason: null,
-    ...change,
-  });
   const FIRST = { approvedBy: 'Mo Hale', approvedFor: null, approvedAt: '2026-11-21T10:00:00Z' };
 
   it('give a first approval without an order, then show who approved and what is needed', async () => {

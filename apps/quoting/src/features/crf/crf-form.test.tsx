@@ -247,6 +247,49 @@ describe('the request form', () => {
     await saved();
   });
 
+  it('keeps an add-on of a colleague that autosave merged while the price was being confirmed', async () => {
+    const theirs = { uuid: 'support', options: [{ value: 'phone', quantity: 1 }] };
+    const context = makeLeasedLineContext({ routers: [ROUTER] });
+    const server = quoteServer({
+      quote: { ...pending(), monthlyCost: 50_000, installCost: 0 },
+      sections: makeCompleteDraft(),
+      context,
+    });
+    renderRoute(area, at('technicalDetails'), server);
+    const choice = await screen.findByRole('combobox', { name: 'Router provided' });
+    server.on(single.updateCrf, () => {
+      server.quote = { ...server.quote, monthlyCost: 60_000, version: 2 };
+      context.pricedAddons = [theirs];
+      server.form = {
+        ...server.form,
+        version: 3,
+        sections: { ...makeCompleteDraft(), addonDetails: { addons: [theirs] } },
+      };
+      server.on(single.updateCrf, server.saveForm);
+      return failure(409, 'This form has changed since you opened it.');
+    });
+    const interfaceType = screen.getByRole('combobox', { name: 'Interface type' });
+    await userEvent.selectOptions(
+      choice,
+      within(choice).getByRole<HTMLOptionElement>('option', { name: /^Cisco C1121-8P/ }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+    // An answer that autosave sends while the dialog is open.
+    fireEvent.change(interfaceType, { target: { value: '1000BASE-SX' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    expect(await dialog.findByText(/Somebody else changed this form/)).toBeVisible();
+    expect(dialog.getByText('£600.00 to £626.00')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.form.sections.addonDetails?.addons).toMatchObject([
+      theirs,
+      { uuid: 'routers', options: [{ value: 'cisco-c1121-8p' }] },
+    ]);
+    const confirmed = server.calls(single.updateCrf).flatMap(({ confirmedPrice }) => confirmedPrice ?? []);
+    expect(confirmed).toMatchObject([{ monthlyCost: 62_600 }]);
+    await saved();
+  });
+
   it('finds any quote to copy from, not only those changed last', async () => {
     const server = quoteServer({ quote: pending(), sections: {} });
     const old = makeQuote({

@@ -8,6 +8,8 @@ import { formatMoney, totalCost } from '@portal/ui/format';
 import { useForm } from '@portal/ui/forms';
 import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
+import type { AddonChoice } from '../shared/addons/addon-selection.ts';
+import type { CrfAnswer } from '../shared/quote-types.ts';
 import { rebaseAddons } from './saving/rebase-addons.ts';
 import type { useCrfSaver } from './saving/use-crf-saver.ts';
 import { useAsyncAction } from './use-async-action.ts';
@@ -27,44 +29,54 @@ const NEEDS_COSTS =
 const CHANGED_MEANWHILE =
   'Somebody else changed this form. Their answers are included. Check the price and confirm again.';
 
+/** A change of add-ons, and what it was made from. */
+interface PendingChange {
+  change: Reprice;
+  base: AddonChoice[];
+  merged: CrfAnswer | null;
+}
+
 /** Saves a change of add-ons; asks first if it changes the price. */
 export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
   const form = useForm<CrfDraft>();
-  const [pending, setPending] = useState<Reprice | null>(null);
+  const [pending, setPending] = useState<PendingChange | null>(null);
   const { busy, problem, setProblem, run } = useAsyncAction();
   const { prices = 'cost' } = useUser();
 
-  const save = (change: Reprice) =>
+  const getAddons = () => form.getState().values.addonDetails?.addons ?? [];
+  const prepare = (change: Reprice): PendingChange => ({
+    change,
+    base: getAddons(),
+    merged: saver.lastMerged(),
+  });
+
+  const save = ({ change, base, merged }: PendingChange) =>
     run(async () => {
-      const getAddons = () => form.getState().values.addonDetails?.addons ?? [];
-      const base = getAddons();
       await flush();
-      const merged = await saver.reprice(change.addons, getNewPrice(quote, change));
-      if (merged === null) setPending(null);
+      // Autosave can merge what others changed, too: then the change no longer fits the form's add-ons.
+      if (saver.lastMerged() === merged) await saver.reprice(change.addons, getNewPrice(quote, change));
+      const latest = saver.lastMerged();
+      if (latest === merged) setPending(null);
       await refresh();
-      if (merged === null) return;
+      if (latest === null || latest === merged) return;
       // Somebody else saved first: the price that the user confirmed may be out of date.
       const addons = rebaseAddons(base, change.addons, getAddons());
-      const { context } = merged;
-      setPending({
-        ...change,
-        addons,
-        ...contract.crf.priceEffect(context.pricedAddons, addons, change.prices),
-      });
+      const effect = contract.crf.priceEffect(latest.context.pricedAddons, addons, change.prices);
+      setPending(prepare({ ...change, addons, ...effect }));
       setProblem(CHANGED_MEANWHILE);
     });
 
   return {
-    pending,
+    pending: pending?.change ?? null,
     busy,
     problem,
     ask(change: Reprice): void {
       setProblem(null);
       if (change.monthlyCost === 0 && change.installCost === 0) {
-        void save(change);
+        void save(prepare(change));
         return;
       }
-      if (prices === 'cost') setPending(change);
+      if (prices === 'cost') setPending(prepare(change));
       else setProblem(NEEDS_COSTS);
     },
     confirm: () => (pending === null ? undefined : void save(pending)),

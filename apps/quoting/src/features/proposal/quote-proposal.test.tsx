@@ -448,7 +448,7 @@ describe('versions of a proposal', () => {
     await userEvent.type(first.getByLabelText('To'), 'a@acme.test');
     await userEvent.click(first.getByRole('button', { name: 'Send' }));
     expect(await first.findByText(/cannot be reached/)).toBeVisible();
-    // Closing the dialog in between makes it no other mail.
+    // Closing the dialog in between does not make it a different email.
     await userEvent.click(first.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByRole('button', { name: /^Send version \d+$/ }));
     const second = await dialog();

@@ -322,7 +322,7 @@ describe('the list of saved quotes', () => {
     expect(server.calls(single.negotiations.create)).toEqual([
       { reference: 'Q-1', version: 1, targetMonthly: null, targetTermMonths: 60, notes: null },
     ]);
-    // The next attempt is about the quote as it is now.
+    // The next attempt uses the latest version of the quote.
     expect(await panel.findByText(/Q-1 costs £777.00 per month/)).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Send to the pricing desk' }));
     await waitFor(() => expect(server.calls(single.negotiations.create)).toHaveLength(2));

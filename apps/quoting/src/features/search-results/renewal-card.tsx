@@ -125,8 +125,8 @@ function SameOffer({ circuit, offer, leftOut, isProcessing, onChoose }: SameOffe
       <Text>{describeDifference(circuit, offer, leftOut.length === 0)}</Text>
       {leftOut.length > 0 && (
         <AlertBanner tone="warning" live="off" title="This price does not include everything the service has">
-          Not included: {leftOut.join('; ')}. Any of these that the product offers are selected when you quote
-          this price.
+          Not included: {leftOut.join('; ')}. If the product offers any of these, they are selected when you
+          quote this price.
         </AlertBanner>
       )}
       <OfferFigures offer={offer} size="small" />

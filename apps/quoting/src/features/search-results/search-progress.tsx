@@ -23,7 +23,7 @@ export function SearchProgress({ search, waitingCount, againHref }: SearchProgre
         label={status === 'processing' ? 'Waiting for suppliers' : 'Adding new prices'}
         detail={`${plural(searchQuotesCount, 'price')} so far. ${
           waitingCount > 0
-            ? `${plural(waitingCount, 'new price')} will appear when you stop using the list.`
+            ? `${plural(waitingCount, 'new price')} will be added when you pause.`
             : 'You can already compare and save them while more arrive.'
         }`}
       />

@@ -26,6 +26,6 @@ export function usePostcodeCoordinates(address: AddressValues, enabled: boolean)
       form.change('address.longitude', longitude);
     });
   }, [form, latitude, longitude]);
-  // Addresses are refused for other fields too.
+  // The server can refuse other fields of the address too.
   return { isUnknown: enabled && error?.fieldErrors['postcode'] !== undefined };
 }

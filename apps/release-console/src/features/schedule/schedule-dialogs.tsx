@@ -161,7 +161,7 @@ export function UnscheduleDialog({ change, onClose }: { change: ScheduledChange;
   return (
     <ChangeDialog
       title="Cancel a scheduled change"
-      intro={`The change “${action} ${area}” will not be made.`}
+      intro={`The change “${action} ${area}” will not run.`}
       confirmLabel="Cancel change"
       isDanger
       schema={reasonOnly}

@@ -46,7 +46,7 @@ describe('the dialog of the freeze', () => {
   });
 });
 
-it('marks a scheduled promotion that will not be made', async () => {
+it('marks a scheduled promotion that will not run', async () => {
   const change = {
     id: '1a2b3c4d',
     action: 'promote' as const,
@@ -57,13 +57,13 @@ it('marks a scheduled promotion that will not be made', async () => {
     by: 'Olivia Reed',
     failed: null,
   };
-  const why = 'It was scheduled to replace 1.1.0, which will not be live then.';
+  const why = 'It replaces 1.1.0, which will no longer be live.';
   open({
     scheduled: [
       { ...change, stopped: why },
       { ...change, id: '5e6f7a8b', stopped: null },
     ],
   });
-  expect(await screen.findAllByText('Will not be made')).toHaveLength(1);
+  expect(await screen.findAllByText('Will not run')).toHaveLength(1);
   expect(screen.getByText(why)).toBeVisible();
 });

@@ -33,7 +33,7 @@ export function ScheduledList({ changes, renderActions }: Props) {
             </AlertBanner>
           )}
           {change.stopped && (
-            <AlertBanner tone="warning" live="off" title="Will not be made">
+            <AlertBanner tone="warning" live="off" title="Will not run">
               {change.stopped}
             </AlertBanner>
           )}

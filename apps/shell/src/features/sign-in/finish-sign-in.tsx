@@ -70,7 +70,7 @@ export function FinishSignIn() {
   const isSignedIn = status === 'signed-in';
   return (
     <Stack gap={4}>
-      <LoginHeading title="You could not sign in">Your company’s sign-in did not work.</LoginHeading>
+      <LoginHeading title="You could not sign in">Your company’s single sign-on did not work.</LoginHeading>
       <AlertBanner tone="danger">{problem}</AlertBanner>
       <Text component="p">
         <Link href={isSignedIn ? PATHS.dashboard : PATHS.login}>

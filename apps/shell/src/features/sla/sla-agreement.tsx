@@ -70,8 +70,8 @@ export function SlaAgreement() {
           </>
         ) : (
           <UserStepNotice>
-            Only an administrator of {partner.name} can accept this agreement. You cannot accept it while you
-            act as one.
+            Only an administrator of {partner.name} can accept this agreement. You are acting as a user, so
+            you cannot accept it.
           </UserStepNotice>
         )}
       </Stack>

@@ -5,9 +5,9 @@ import { resolvePasswordRequests } from '../dialogs/password-request.ts';
 const getUserId = (session: Session) => (session.status === 'signed-in' ? session.user.id : null);
 
 /**
- * Cancels what waits for a user's decision when their session ends or another user's begins: the call that needs a
- * password and the action of an alert would run as the next user. Messages are not shown to another user either.
- * @returns a function that stops it
+ * When a session ends or another user signs in, cancels calls that wait for a password and closes an alert that has an
+ * action: both would run as the next user. Clears the list of alerts before another user can see it.
+ * @returns a function that stops this
  */
 export function discardWorkOnUserChange(): () => void {
   let lastId: number | null = null;

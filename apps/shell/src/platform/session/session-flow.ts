@@ -7,7 +7,7 @@ import { clearIntendedPage } from './intended-page.ts';
 import { broadcastSessionChange } from './session-channel.ts';
 import { announceUserChange, markUserChange } from './user-change.ts';
 
-/** By then, the browser has the cookie of a session that was replaced in another tab. */
+/** If another tab has just replaced the session, the browser has the new cookie after this time. */
 const COOKIE_MS = 300;
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue.';
 

@@ -331,6 +331,19 @@ it('asks why it is closed, and keeps it open without a reason', async () => {
   );
 });
 
+it.each([
+  ['New', 'cease', /If a renewal of this service is on hold because of this case, it continues/],
+  ['Resolved', 'cease', /If a renewal of this service is on hold because of this case, it stays on hold/],
+  ['New', 'assurance', null],
+] as const)('says what closing a case that is %s (%s) does to a renewal', async (status, type, text) => {
+  renderRoute(area, '/support/case/7', caseServer({ status, type, isClosed: status === 'Resolved' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
+  if (text === null) expect(dialog.queryByText(/renewal/)).toBeNull();
+  else expect(dialog.getByText(text)).toBeVisible();
+});
+
 it('keeps a closing note that is typed while the case is resolved', async () => {
   const server = caseServer();
   renderRoute(area, '/support/case/7', server);

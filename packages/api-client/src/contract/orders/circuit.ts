@@ -69,7 +69,7 @@ export const circuitPrice = v.object({
   /** Null for a service ordered before the portal existed. */
   quoteReference: v.nullable(v.string()),
   /**
-   * The partner's mark-up: 20 turns £100 a month into £120. That of the quote, or else of its multi-quote, or else the
+   * The partner's mark-up: 20 turns £100 a month into £120. From the quote, or else from its multi-quote, or else the
    * company's default. Null without any of these, and for a service ordered before the portal existed.
    */
   monthlyMarginPercent: v.nullable(marginPercent),

@@ -18,7 +18,7 @@ export interface BulkStepDialogProps {
   matching?: MatchingQuotes | null;
   /** Gets the named quotes that can take the step, and the reason of a cancellation. */
   onConfirm: (possible: readonly QuoteSummary[], reason: string) => void;
-  /** Of the bulk runs: the dialog stays open with its reason while another run is in progress. */
+  /** From the bulk runs. While another run is in progress, the dialog stays open with the typed reason. */
   alertIfBusy?: () => boolean;
   onClose: () => void;
 }

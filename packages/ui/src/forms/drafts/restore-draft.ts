@@ -12,7 +12,7 @@ export interface FormDraftContent {
 export interface RestorePlan {
   /** Fields that the user had changed, with their values. */
   changes: { path: string; value: unknown }[];
-  /** Those of them whose initial value is another one now: someone else may have changed it. */
+  /** Of these fields, those whose initial value has changed since: someone else may have changed it. */
   overlaps: string[];
 }
 

@@ -46,10 +46,10 @@ function getCatalogueMessage(issue: BaseIssue<unknown>): string {
 }
 
 /**
- * Builds final-form's error tree with the first message of each path. A message of a list does not replace those of its
- * items.
- * @param values if given, a list with groups of fields has its message as a list: final-form sets errors of these fields
- *   in it, also if they are valid, and fails if it is a text
+ * Builds final-form's error tree with the first message of each path. A list can have its own message and messages of
+ * its items.
+ * @param values if given, the message of a list with groups of fields is in an array, because final-form writes the
+ *   errors of these fields into it, even if they are valid. It would fail on a string.
  */
 export function buildErrorTree(
   messages: Iterable<readonly [path: string, text: string]>,

@@ -162,7 +162,7 @@ describe('a cell that could not be saved', () => {
     });
   });
 
-  it('is still there after a look at rows of another state', async () => {
+  it('is still there after the user has looked at rows of another state', async () => {
     await failToSave();
     await userEvent.click(screen.getByRole('tab', { name: /^Not found/ }));
     expect(await cell('Town or city, row 6')).toBeVisible();

@@ -55,7 +55,7 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
   const [decision, setDecision] = useState<Decision | null>(null);
 
   async function decide(decided: Decision, reason: string | null): Promise<void> {
-    // The dialog stays open with its reason.
+    // The dialog stays open with the typed reason.
     if (bulk.alertIfBusy()) return;
     // Deciding many offers takes a while, so the page shows the progress.
     if (decided.count > 1) setDecision(null);

@@ -214,14 +214,16 @@ function selectedColumn(selectedUuid: string | null): DataColumn<Offer> {
   };
 }
 
-/** `Prices that match the site’s search filters: 20 of 84; 7 from 4 suppliers shown.` */
+/** `20 of 84 prices match the site’s search filters. Showing 7 from 4 suppliers.` */
 function getSummary(offers: readonly Offer[], candidates: readonly Offer[], shown: readonly Offer[]): string {
   const suppliers = plural(new Set(shown.map(({ supplierKey }) => supplierKey)).size, 'supplier');
+  const prices = plural(offers.length, 'price');
+  const verb = candidates.length === 1 ? 'matches' : 'match';
   const which =
     candidates.length < offers.length
-      ? `Prices that match the site’s search filters: ${candidates.length} of ${offers.length}`
-      : plural(offers.length, 'price');
+      ? `${candidates.length} of ${prices} ${verb} the site’s search filters`
+      : prices;
   return shown.length < candidates.length
-    ? `${which}; ${shown.length} from ${suppliers} shown.`
+    ? `${which}. Showing ${shown.length} from ${suppliers}.`
     : `${which}${candidates.length < offers.length ? ',' : ''} from ${suppliers}.`;
 }

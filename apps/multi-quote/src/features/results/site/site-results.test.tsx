@@ -30,7 +30,7 @@ it('shows the prices that meet the criteria, all on request, and selects one', a
   renderRoute(area, PATH, server);
   const table = within(await screen.findByRole('grid', { name: 'Prices' }));
   expect(
-    await screen.findByText(/Prices that match the site’s search filters: 2 of 3, from 2 suppliers/),
+    await screen.findByText(/2 of 3 prices match the site’s search filters, from 2 suppliers/),
   ).toBeVisible();
   expect(table.queryByText('500 Mbps')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3 prices' }));

@@ -64,8 +64,9 @@ function LatestRun({ progress, run, unlocked, onSearch }: LatestRunProps) {
           )
         }
       >
-        Sites searched: {formatNumber(processedCount)} of {formatNumber(processingCount)}. Their prices are
-        saved. {missing > 0 && `${plural(missing, 'site')} still without results.`}
+        {formatNumber(processedCount)} of {plural(processingCount, 'site')} searched
+        {processedCount > 0 && `, and ${processedCount === 1 ? 'its' : 'their'} prices are saved`}.
+        {missing > 0 && ` ${plural(missing, 'site')} ${missing === 1 ? 'has' : 'have'} no results yet.`}
       </AlertBanner>
     );
   }

@@ -1,6 +1,7 @@
 import { contract } from '@portal/api-client';
+import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
 import { DetailPage } from '@portal/area-kit/detail';
-import { pathTo, type Query, useParams, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, type Query, useParams, useSearchParams } from '@portal/portal-sdk';
 import {
   pollWhileProcessing,
   QUOTE_KINDS,
@@ -12,58 +13,55 @@ import { SkeletonText } from '@portal/ui';
 import { useQuoteOfKind } from '../../shared/use-quote.ts';
 import { getApprovalTitle } from './approval-title.ts';
 import { ApprovalView } from './approval-view.tsx';
+import { useInPages } from './use-in-pages.tsx';
 
-/** The largest page. */
-const MAX_PER_APPROVAL = 100;
+const STATUSES = ['data_added', 'processing', 'approved'] as const;
 
 /** Approval of one quote, or of several that share the same supplier terms. */
 export function ApprovalDetail() {
   const { reference = '', approvalTermsId = '' } = useParams();
   const [params] = useSearchParams();
   const otherReferences = [...new Set(params.getAll('with'))].filter((other) => other !== reference);
-
-  const references = [reference, ...otherReferences].slice(0, MAX_PER_APPROVAL);
-
   const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
-  const approvals = useQuery(
-    contract.quotes.listApprovals,
-    otherReferences.length === 0
-      ? null
-      : { status: ['data_added', 'processing', 'approved'], references, perPage: MAX_PER_APPROVAL },
-    { refreshInterval: (latest) => pollWhileProcessing(latest) },
-  );
-  const otherQuotes = (approvals.data?.items ?? []).filter((one) => otherReferences.includes(one.reference));
+  const { pages, readers } = useInPages(otherReferences.length === 0 ? [] : [reference, ...otherReferences], {
+    endpoint: contract.quotes.listApprovals,
+    toInput: (references) => ({ status: [...STATUSES], references, perPage: MAX_PAGE_SIZE }),
+    refreshInterval: pollWhileProcessing,
+  });
+  const requests = pages?.flatMap(({ items }) => items);
+  const otherQuotes = (requests ?? []).filter((one) => otherReferences.includes(one.reference));
 
   return (
-    <DetailPage
-      query={quote}
-      title={(data) => (data ? getApprovalTitle([data, ...otherQuotes]) : `Approve ${reference}`)}
-      breadcrumbs={[{ label: 'Approval requests', href: pathTo('approvals') }]}
-      notFound={{
-        title: `We couldn’t find quote ${reference}`,
-        description: 'It may belong to another company, or the link may be wrong.',
-      }}
-      skeleton={<SkeletonText lines={12} />}
-    >
-      {(data) => (
-        <QuoteKindProvider kind={kind}>
-          <ApprovalView
-            key={data.reference}
-            quote={data}
-            otherQuotes={otherQuotes}
-            request={approvals.data?.items.find((one) => one.reference === data.reference)}
-            missing={
-              approvals.data === undefined
-                ? []
-                : references.filter(
-                    (one) => one !== reference && !otherQuotes.some((other) => other.reference === one),
-                  )
-            }
-            termsId={Number(approvalTermsId)}
-          />
-        </QuoteKindProvider>
-      )}
-    </DetailPage>
+    <>
+      {readers}
+      <DetailPage
+        query={quote}
+        title={(data) => (data ? getApprovalTitle([data, ...otherQuotes]) : `Approve ${reference}`)}
+        breadcrumbs={[{ label: 'Approval requests', href: pathTo('approvals') }]}
+        notFound={{
+          title: `We couldn’t find quote ${reference}`,
+          description: 'It may belong to another company, or the link may be wrong.',
+        }}
+        skeleton={<SkeletonText lines={12} />}
+      >
+        {(data) => (
+          <QuoteKindProvider kind={kind}>
+            <ApprovalView
+              key={data.reference}
+              quote={data}
+              otherQuotes={otherQuotes}
+              request={requests?.find((one) => one.reference === data.reference)}
+              missing={
+                requests === undefined
+                  ? []
+                  : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
+              }
+              termsId={Number(approvalTermsId)}
+            />
+          </QuoteKindProvider>
+        )}
+      </DetailPage>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { contract } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { PrintButton } from '@portal/area-kit/detail';
 import { pathTo, type Query, useCan, useQuery } from '@portal/portal-sdk';
@@ -21,7 +22,7 @@ import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { getApprovalPath } from '../../shared/approval-path.ts';
 import { OrderFailedNotice } from '../../shared/order-failed-notice.tsx';
 import type { ApprovalRequest } from '../../shared/quote-types.ts';
-import { getRefusal, useApprovalProgress } from '../../shared/use-approval-progress.ts';
+import { getRefusal } from '../../shared/use-approval-progress.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { ApprovalProgressNotice } from './approval-progress.tsx';
 import { ApprovalResult, ApprovalRun } from './approval-result.tsx';
@@ -32,6 +33,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { SameTermsRequests } from './same-terms-requests.tsx';
 import { useApproval } from './use-approval.ts';
+import { useInPages } from './use-in-pages.tsx';
 
 interface ApprovalViewProps {
   quote: Quote;
@@ -67,7 +69,11 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   useFocusFallback(outcome, `${quote.status} ${sentBack.length} ${attempts}`, { scroll: true });
   const status = QUOTE_STATUS_LABELS[lead.status];
   const expiry = describeExpiry(lead);
-  const progress = useApprovalProgress(pending.map(({ reference }) => reference)).data ?? [];
+  const { pages, readers } = useInPages(
+    pending.map(({ reference }) => reference),
+    { endpoint: contract.quotes.listApprovalProgress, toInput: (references) => ({ references }) },
+  );
+  const progress = pages?.flat() ?? [];
   const refusal = getRefusal(progress);
   const placed = progress.length === 0 ? pending.length : progress.filter((one) => one.placesOrder).length;
   const reason =
@@ -79,18 +85,19 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
     const { reference, version, updatedAt } = one;
     return { reference, version, updatedAt, requester: requestedBy ?? form?.submittedBy ?? null };
   };
-  // With the current version: after a conflict, the next attempt is about the quote as it is now.
+  // After a conflict, the next attempt uses the latest version of the quote.
   const latest = all.find(({ reference }) => reference === declining?.reference);
   const toDecline = declining !== null && latest !== undefined ? toDeclinable(latest) : declining;
   const isDecided =
     sentBack.length > 0 || all.some(({ status: one }) => one === 'processing' || one === 'approved');
   const hasForm = isOpen && (reason !== null || linkedTerms !== undefined);
-  // Beside the button where there is one: the top of the page may be out of sight.
+  // Shown beside the button, if there is one, because the top of the page may be scrolled out of view.
   const run = <ApprovalRun quotes={all} approval={approval} />;
   const gone = missing.filter((reference) => !sentBack.some((one) => one.reference === reference));
 
   return (
     <>
+      {readers}
       <PageHeader
         breadcrumbs={[
           canReadRequests

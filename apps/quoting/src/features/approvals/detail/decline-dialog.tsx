@@ -34,7 +34,7 @@ export function DeclineDialog({ quote, open, onClose, onDeclined }: DeclineDialo
           try {
             await decline.run(quote, { reason });
           } finally {
-            // Also after a conflict: the next attempt needs the current version.
+            // Refreshes after a conflict too, because the next attempt uses the latest version.
             await refresh(contract.quotes.listApprovals);
           }
           showAlert(`${quote.reference} was sent back with your reason.`);

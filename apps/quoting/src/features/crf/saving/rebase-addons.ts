@@ -1,7 +1,7 @@
 import { isEquivalent } from '@portal/area-kit/detail';
 import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
 
-/** The user's change of add-ons, made to the add-ons that the form has now: `mine` was made from `base`. */
+/** Applies the user's changes, from `base` to `mine`, to the add-ons that the form has now, `current`. */
 export function rebaseAddons(
   base: readonly AddonChoice[],
   mine: readonly AddonChoice[],

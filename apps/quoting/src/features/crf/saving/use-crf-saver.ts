@@ -29,6 +29,7 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
   const form = useForm<CrfDraft>();
   const refreshQuote = useRefreshQuote();
   const saved = useRef({ sections: answer.sections, version: answer.version });
+  const lastMerged = useRef<CrfAnswer | null>(null);
   const decide = useRef<(side: Side) => void>(() => {});
   const [conflicts, setConflicts] = useState<CrfConflict[] | null>(null);
   const [taken, setTaken] = useState<CrfPath[]>([]);
@@ -50,8 +51,8 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     }
   }
 
-  /** Merges what others have saved. Throws errors that are not about this, and where the form is closed. */
-  async function resolveConflict(error: unknown): Promise<CrfAnswer> {
+  /** After a conflict, merges what others have saved. Throws all other errors, and a conflict if the form is closed. */
+  async function resolveConflict(error: unknown): Promise<void> {
     if (!isApiError(error) || error.code !== 'conflict') throw error;
     const quote = await client.call(calls.get, { reference });
     if (quote.status !== 'accepted') {
@@ -59,17 +60,17 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
       await refreshQuote();
       throw error;
     }
-    return reconcile();
+    await reconcile();
   }
 
   /**
    * Saves add-ons at the price that the user confirmed; the quote has them from then on. If somebody else saved first,
-   * saves none and returns the merged form, whose price may differ from the confirmed one.
+   * saves none and merges: the price may then differ from the confirmed one.
    */
   async function reprice(
     addons: AddonChoice[],
     confirmedPrice: { installCost: number; monthlyCost: number },
-  ): Promise<CrfAnswer | null> {
+  ): Promise<void> {
     const { values } = form.getState();
     const before = saved.current;
     let response: CrfAnswer;
@@ -99,11 +100,10 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
       form.change('addonDetails', addonDetails);
       form.change('technicalDetails', followed.technicalDetails);
     });
-    return null;
   }
 
   /** Merges what others have changed on the server. */
-  async function reconcile(): Promise<CrfAnswer> {
+  async function reconcile(): Promise<void> {
     const theirs = await client.call(calls.getCrf, { reference });
     const merge = mergeDrafts(saved.current.sections, form.getState().values, theirs.sections);
     saved.current = { sections: theirs.sections, version: theirs.version };
@@ -113,9 +113,9 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
       theirs.sections,
       side === 'mine' ? merge.taken : [...merge.taken, ...merge.conflicts.map(({ path }) => path)],
     );
+    lastMerged.current = theirs;
     setTaken(merge.taken);
     await save(form.getState().values);
-    return theirs;
   }
 
   function askUser(found: CrfConflict[]): Promise<Side> {
@@ -142,6 +142,8 @@ export function useCrfSaver({ answer, onSaved }: SaverOptions) {
     /** The version to send with a submit. */
     version: () => saved.current.version,
     base: () => saved.current,
+    /** What others had saved when it was last merged into this form; null if that never happened. */
+    lastMerged: () => lastMerged.current,
     applyAnswers,
     conflicts,
     decide: (side: Side) => decide.current(side),

@@ -41,7 +41,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
   const start = useCommand(create);
   const decline = useCommand(counter);
   const { reference } = quote;
-  // After a conflict, the next attempt is about the quote as it is now.
+  // After a conflict, the next attempt uses the latest version of the quote.
   const [hasChanged, setHasChanged] = useState(false);
   const latest = useQuery(calls.get, hasChanged ? { reference } : null);
   const { version, monthlyCost, termMonths } = latest.data ?? quote;

@@ -32,7 +32,7 @@ export function CloseDialog({ open, ...props }: CaseDialogProps) {
 }
 
 function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
-  const { caseNumber, status } = supportCase;
+  const { caseNumber, status, type } = supportCase;
   // The case is polled, and can be resolved while the user types.
   const [start] = useState(() => ({
     closingReason: status === 'Resolved' ? ('fixed' as const) : ('' as const),
@@ -54,6 +54,13 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
               {status === 'New' ? 'We will stop working on it. ' : ''}You can reopen it within {REOPEN_DAYS}{' '}
               days.
             </Text>
+            {type === 'cease' && (
+              <Text>
+                {status === 'New'
+                  ? 'If a renewal of this service is on hold because of this case, it continues.'
+                  : 'If a renewal of this service is on hold because of this case, it stays on hold: ask the delivery team to cancel it.'}
+              </Text>
+            )}
             <FormStatus />
             <RadioGroupField<ClosingReason>
               name="closingReason"
