@@ -1,6 +1,5 @@
 import { renameSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -98,10 +97,6 @@ export async function openDatabase(
     ? openEmbedded(config.dataDir, from)
     : openServer({ ...config, databaseUrl }, log);
 }
-
-// When V8 replaces the machine code of a WebAssembly function and frees the old code, it can end the process:
-// https://github.com/nodejs/node/issues/64500. Without this collection, old code is freed with its database.
-setFlagsFromString('--no-wasm-code-gc');
 
 /** Creates an embedded database with the extensions that the migrations use. New databases have page checksums. */
 export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
