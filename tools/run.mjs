@@ -10,6 +10,12 @@ const PNPM = 'pnpm@12.21.0';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules', '.installed');
 
+/**
+ * When V8 replaces the machine code of a WebAssembly function (the embedded database) and frees the old code, it can end
+ * the process: https://github.com/nodejs/node/issues/64500. With this option, old code is freed with its database.
+ */
+const V8_OPTIONS = ['--no-wasm-code-gc'];
+
 const CHECKS = 'tools/test/src/main.ts';
 
 /** Script and first arguments of each command, run on the pinned Node in the repository's root. */
@@ -80,7 +86,7 @@ const env = {
 };
 process.exitCode = await run(
   join(root, 'node_modules', '.bin', 'node'),
-  ['--no-warnings', ...script, ...args],
+  ['--no-warnings', ...V8_OPTIONS, ...script, ...args],
   env,
 );
 

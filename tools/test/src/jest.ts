@@ -35,6 +35,8 @@ export async function runJest(
       [
         '--experimental-vm-modules',
         '--no-warnings',
+        // See tools/run.mjs.
+        '--no-wasm-code-gc',
         // Fewer collections of short-lived objects take 6% less time.
         '--min-semi-space-size=16',
         '--max-semi-space-size=32',

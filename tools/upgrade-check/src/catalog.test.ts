@@ -9,7 +9,7 @@ const WORKSPACE = `packages:
 catalog:
   '@mui/material': 9.5.0
   drizzle-orm: 0.45.4
-  node: 24.21.0
+  node: 26.10.0
   typescript-6: npm:typescript@6.0.3
 
 saveExact: true

@@ -121,3 +121,13 @@ export function selectFont(pdf: PDFKit.PDFDocument, name: FontName, weight: Weig
   pdf.font(key);
   return isNew;
 }
+
+/**
+ * What the document has written since the last call. `read()` of a stream returns all of it or one part, depending on
+ * the version of Node.
+ */
+export function takeWritten(pdf: PDFKit.PDFDocument): Buffer {
+  const parts: Buffer[] = [];
+  for (let part: unknown = pdf.read(); Buffer.isBuffer(part); part = pdf.read()) parts.push(part);
+  return Buffer.concat(parts);
+}

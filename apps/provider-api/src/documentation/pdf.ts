@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type FontName, selectFont, splitByFont, type Weight } from './pdf-fonts.ts';
+import { type FontName, selectFont, splitByFont, takeWritten, type Weight } from './pdf-fonts.ts';
 
 /** Plain text: a title, then paragraphs. A paragraph that starts with `# ` is a heading. */
 export interface TextDocument {
@@ -44,9 +44,7 @@ export function renderPdf({ title, paragraphs }: TextDocument): Uint8Array<Array
   }
   pdf.end();
   // The whole file is in the stream's buffer once `end` returns: nothing in it is asynchronous.
-  const bytes: unknown = pdf.read();
-  if (!Buffer.isBuffer(bytes)) throw new Error('The PDF was not rendered.');
-  return new Uint8Array(bytes);
+  return new Uint8Array(takeWritten(pdf));
 }
 
 /** Writes a paragraph, each run of it in the font that has its characters, on one baseline and in lines of one height. */

@@ -63,7 +63,7 @@ export async function speakClamd(reply: (content: Buffer) => string): Promise<Te
     let received = Buffer.alloc(0);
     socket.on('error', () => {});
     socket.on('data', (data) => {
-      received = Buffer.concat([received, data]);
+      received = Buffer.concat([received, data as Buffer]);
       if (received.toString('latin1').startsWith('zPING\0')) return void socket.end('PONG\0');
       const content = readStream(received);
       if (content !== null) socket.end(`${reply(content)}\0`);

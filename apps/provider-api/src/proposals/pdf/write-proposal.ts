@@ -1,4 +1,5 @@
 import type { contract } from '@portal/api-client';
+import { takeWritten } from '../../documentation/pdf-fonts.ts';
 import { openLogo } from '../../proposal-branding/pdf-logo.ts';
 import { formatCalendarDay } from '../../shared/days.ts';
 import { describeVersion } from '../describe-version.ts';
@@ -39,8 +40,8 @@ export function writeProposal(
   const send = ({ pdf, isDrawing }: PageFlow) => {
     began = performance.now();
     if (!isDrawing) return;
-    const part: unknown = pdf.read();
-    if (Buffer.isBuffer(part)) write(new Uint8Array(part));
+    const part = takeWritten(pdf);
+    if (part.length > 0) write(new Uint8Array(part));
   };
   const flowOptions = {
     title: `Proposal for ${recipientName}`,

@@ -64,7 +64,7 @@ it('asks to refresh when there is a new release, with the specified text', async
 it('hides the prompt for five minutes on Delay, then checks again', async () => {
   provider.on(contract.release.get, live(2, '1.1.0'));
   await minutes(5);
-  await minutes(10);
+  await minutes(5.1);
   expect(provider.calls(contract.release.get).length).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'Delay 5 minutes' }));
   await minutes(4.9);
