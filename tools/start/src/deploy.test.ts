@@ -14,6 +14,7 @@ interface Service {
   env_file?: string;
   environment?: Record<string, string>;
   ports?: string[];
+  deploy?: { replicas?: number };
 }
 const compose: { services: Record<string, Service> } = parse(read('deploy/compose.yaml'), { merge: true });
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'portal');
@@ -38,8 +39,19 @@ function assertScript(command: readonly string[]): void {
 }
 
 describe('deploy/compose.yaml', () => {
-  it('has two APIs, a page server and the console', () => {
-    expect(ours.map(([name]) => name)).toEqual(['api', 'pages', 'console']);
+  it('has two APIs, two page servers and the console', () => {
+    expect(ours.map(([name, { deploy }]) => [name, deploy?.replicas ?? 1])).toEqual([
+      ['api', 2],
+      ['pages', 2],
+      ['console', 1],
+    ]);
+    const proxy = read('deploy/haproxy.cfg');
+    const servers = [...proxy.matchAll(/^ {2}server(?:-template)? (\w+)(?: (\d+))? /gm)];
+    expect(servers.map(([, name, count = '1']) => [name, Number(count)])).toEqual([
+      ['api', 2],
+      ['pages', 2],
+      ['console', 1],
+    ]);
   });
 
   it('starts commands that exist', () => {
@@ -72,7 +84,18 @@ describe('deploy/compose.yaml', () => {
     expect(published).toBe(compose.services['console']?.environment?.['CONSOLE_PORT']);
     expect(proxy).toContain(`bind :${compose.services['proxy']?.ports?.[0]?.split(':')[1]}`);
     const prometheus = parse(read('deploy/prometheus.yaml'));
-    expect(String(prometheus.scrape_configs[0].dns_sd_configs[0].port)).toBe(listening['api']);
+    const [{ names, port }] = prometheus.scrape_configs[0].dns_sd_configs;
+    expect(names).toEqual(ours.map(([name]) => name));
+    for (const name of names) expect(listening[name]).toBe(String(port));
+  });
+
+  it('allows the host names by which the processes reach each other', () => {
+    for (const [, { environment = {} }] of ours)
+      expect(environment['ALLOWED_HOSTS']?.split(',').slice(0, -1)).toEqual([
+        ...ours.map(([name]) => name),
+        'proxy',
+      ]);
+    expect(compose.services['pages']?.command?.at(-1)).toBe('http://proxy:8080');
   });
 });
 
