@@ -1,22 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isApiPath } from '@portal/provider-api';
 import { parse } from 'yaml';
+import { readServices } from './testing/compose-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
 
-interface Service {
-  image?: string;
-  command?: string[];
-  env_file?: string;
-  environment?: Record<string, string>;
-  ports?: string[];
-  deploy?: { replicas?: number };
-}
-const compose: { services: Record<string, Service> } = parse(read('deploy/compose.yaml'), { merge: true });
+const compose = { services: readServices() };
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'portal');
 
 /** All sources that read variables of the environment. */
@@ -30,12 +25,11 @@ const sources = ['apps/provider-api/src', 'packages/bucket/src', 'tools/start/sr
   .join('\n');
 const isRead = (variable: string) => new RegExp(`\\b${variable}\\b`).test(sources);
 
+/** npm does not forward SIGTERM to its script, so it may start no process that must finish its requests. */
 function assertScript(command: readonly string[]): void {
-  const [npm, first, second] = command;
-  expect([npm, Object.keys(scripts)]).toEqual([
-    'npm',
-    expect.arrayContaining([first === 'run' ? second : first]),
-  ]);
+  const [program, file, name = ''] = command;
+  expect([program, file]).toEqual(['node', 'tools/run.mjs']);
+  expect(scripts[name]).toBe(`node tools/run.mjs ${name}`);
 }
 
 describe('deploy/compose.yaml', () => {
@@ -128,6 +122,25 @@ it('describes a process for systemd', () => {
   );
   expect(variables.length).toBeGreaterThan(2);
   expect(variables.filter((name) => !isRead(name))).toEqual([]);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
+
+(hasSystemd ? it : it.skip)('systemd accepts the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
+  const units = readdirSync(join(ROOT, 'deploy')).filter((name) => name.endsWith('.service'));
+  // systemd checks that the program exists.
+  for (const unit of units)
+    writeFileSync(join(folder, unit), read(`deploy/${unit}`).replace('/usr/bin/node', process.execPath));
+  const files = units.map((unit) => join(folder, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  expect(units).toEqual(['portal.service']);
+  // It also reports units of the machine.
+  expect(stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
+  expect(status).toBe(0);
 });
 
 it('names users and units in the runbook as the deployment files do', () => {
