@@ -13,5 +13,5 @@ export { hasVerdict, recordVerdict } from './release-health/verdicts.ts';
 export { readSlowLoads, readVersionHealth } from './release-health/visits.ts';
 export { listVisitsByHour } from './release-health/visits-over-time.ts';
 export { SERVER_OPTIONS } from './serving/server-options.ts';
-export { stopServing } from './serving/stop-serving.ts';
+export { stopOnSignal, stopServing } from './serving/stop-serving.ts';
 export { startWatchdog } from './watchdog.ts';

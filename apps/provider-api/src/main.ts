@@ -3,7 +3,7 @@ import { createApi } from './api.ts';
 import { readConfig } from './config.ts';
 import { answerRequests } from './serving/answer-requests.ts';
 import { SERVER_OPTIONS } from './serving/server-options.ts';
-import { stopServing } from './serving/stop-serving.ts';
+import { stopOnSignal, stopServing } from './serving/stop-serving.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** Serves only the API on `PORT`; tools start the whole portal. */
@@ -19,16 +19,10 @@ try {
     },
   );
 
-  let closing = false;
-  const close = async () => {
-    if (closing) return;
-    closing = true;
+  stopOnSignal(async () => {
     await stopServing(server, api, config);
     await api.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
-import { brand } from '@portal/brand';
 import { makeDueChanges } from './channels/schedule.ts';
 import { CHANNEL_COMMANDS } from './commands/channel-commands.ts';
 import { type Command, OPTIONS, print, toNumber, UsageError, type Values } from './commands/command.ts';
@@ -10,16 +8,9 @@ import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
 import { STATE_COMMANDS } from './commands/state-commands.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
-import { createRegistry } from './registry/registry.ts';
-import { answerRequests } from './serve/answer-requests.ts';
-import { createPortal } from './serve/serve.ts';
-import { readVisitor } from './serve/visitor.ts';
 import { formatBytes, showVersion } from './show.ts';
 import { openReleaseFiles, openReleaseStore } from './state/open-store.ts';
 import { ReleaseStore } from './store/store.ts';
-
-/** The same idle timeout as the API's server: longer than that of load balancers. */
-const KEEP_ALIVE_MS = 75_000;
 
 const USAGE = `Usage: release <command>
 
@@ -145,35 +136,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['port', 'api'],
     staysOpen: true,
     run: async (store, _args, { port = '4000', api }) => {
-      const portal = createPortal(store, {
-        title: brand.title,
-        mapScript: process.env['MAP_PROVIDER_SCRIPT_URL'] || undefined,
-        tracing: Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']),
-        visitorOf: (request) =>
-          api === undefined
-            ? Promise.resolve(null)
-            : readVisitor(request, (cookie) => fetch(new URL('/api/v1/me', api), { headers: { cookie } })),
-        onProblem: ({ name, reason }) => process.stderr.write(`${name}: ${reason}\n`),
-        onError: reportError,
-      });
-      const registry = createRegistry(store, {
-        publicUrl: process.env['PUBLIC_URL'] || `http://localhost:${port}`,
-        trustProxy: ['1', 'true'].includes(process.env['TRUST_PROXY'] ?? ''),
-        onError: reportError,
-      });
-      serve({
-        fetch: answerRequests({ portal, registry, port: toNumber('--port', port), env: process.env }),
-        port: toNumber('--port', port),
-        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-      });
+      // Loaded only when it is needed, because commands should start quickly.
+      const { servePages } = await import('./serve/page-server.ts');
+      await servePages(store, { port: toNumber('--port', port), api });
       print(`Serving ${store.folder} at http://localhost:${port}`);
     },
   },
 };
-
-function reportError(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-}
 
 async function runPin(store: ReleaseStore, [app = '', version = '']: readonly string[], isPinned: boolean) {
   await setPinned(store, app, version, isPinned);
@@ -195,12 +164,14 @@ async function run([first, ...others]: string[]): Promise<void> {
     return;
   }
   const store = await openReleaseStore(folder, process.env, { staysOpen: command.staysOpen });
+  let isServing = false;
   try {
     // Makes due changes first, because this command may depend on them.
     for (const line of await makeDueChanges(store)) print(line);
     await command.run(store, args, values);
+    isServing = command.staysOpen === true;
   } finally {
-    if (!command.staysOpen) await store.files.close();
+    if (!isServing) await store.files.close();
   }
 }
 

@@ -1,21 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { isApiPath } from '@portal/provider-api';
 import { parse } from 'yaml';
+import { readServices } from './testing/compose-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts;
 
-interface Service {
-  image?: string;
-  command?: string[];
-  env_file?: string;
-  environment?: Record<string, string>;
-  ports?: string[];
-}
-const compose: { services: Record<string, Service> } = parse(read('deploy/compose.yaml'), { merge: true });
+const compose = { services: readServices() };
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'portal');
 
 /** All sources that read variables of the environment. */
@@ -29,17 +25,27 @@ const sources = ['apps/provider-api/src', 'packages/bucket/src', 'tools/start/sr
   .join('\n');
 const isRead = (variable: string) => new RegExp(`\\b${variable}\\b`).test(sources);
 
+/** npm does not forward SIGTERM to its script, so it may start no process that must finish its requests. */
 function assertScript(command: readonly string[]): void {
-  const [npm, first, second] = command;
-  expect([npm, Object.keys(scripts)]).toEqual([
-    'npm',
-    expect.arrayContaining([first === 'run' ? second : first]),
-  ]);
+  const [program, file, name = ''] = command;
+  expect([program, file]).toEqual(['node', 'tools/run.mjs']);
+  expect(scripts[name]).toBe(`node tools/run.mjs ${name}`);
 }
 
 describe('deploy/compose.yaml', () => {
-  it('has two APIs, a page server and the console', () => {
-    expect(ours.map(([name]) => name)).toEqual(['api', 'pages', 'console']);
+  it('has two APIs, two page servers and the console', () => {
+    expect(ours.map(([name, { deploy }]) => [name, deploy?.replicas ?? 1])).toEqual([
+      ['api', 2],
+      ['pages', 2],
+      ['console', 1],
+    ]);
+    const proxy = read('deploy/haproxy.cfg');
+    const servers = [...proxy.matchAll(/^ {2}server(?:-template)? (\w+)(?: (\d+))? /gm)];
+    expect(servers.map(([, name, count = '1']) => [name, Number(count)])).toEqual([
+      ['api', 2],
+      ['pages', 2],
+      ['console', 1],
+    ]);
   });
 
   it('starts commands that exist', () => {
@@ -72,7 +78,18 @@ describe('deploy/compose.yaml', () => {
     expect(published).toBe(compose.services['console']?.environment?.['CONSOLE_PORT']);
     expect(proxy).toContain(`bind :${compose.services['proxy']?.ports?.[0]?.split(':')[1]}`);
     const prometheus = parse(read('deploy/prometheus.yaml'));
-    expect(String(prometheus.scrape_configs[0].dns_sd_configs[0].port)).toBe(listening['api']);
+    const [{ names, port }] = prometheus.scrape_configs[0].dns_sd_configs;
+    expect(names).toEqual(ours.map(([name]) => name));
+    for (const name of names) expect(listening[name]).toBe(String(port));
+  });
+
+  it('allows the host names by which the processes reach each other', () => {
+    for (const [, { environment = {} }] of ours)
+      expect(environment['ALLOWED_HOSTS']?.split(',').slice(0, -1)).toEqual([
+        ...ours.map(([name]) => name),
+        'proxy',
+      ]);
+    expect(compose.services['pages']?.command?.at(-1)).toBe('http://proxy:8080');
   });
 });
 
@@ -105,6 +122,25 @@ it('describes a process for systemd', () => {
   );
   expect(variables.length).toBeGreaterThan(2);
   expect(variables.filter((name) => !isRead(name))).toEqual([]);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).error === undefined;
+
+(hasSystemd ? it : it.skip)('systemd accepts the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
+  const units = readdirSync(join(ROOT, 'deploy')).filter((name) => name.endsWith('.service'));
+  // systemd checks that the program exists.
+  for (const unit of units)
+    writeFileSync(join(folder, unit), read(`deploy/${unit}`).replace('/usr/bin/node', process.execPath));
+  const files = units.map((unit) => join(folder, unit));
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  expect(units).toEqual(['portal.service']);
+  // It also reports units of the machine.
+  expect(stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
+  expect(status).toBe(0);
 });
 
 it('names users and units in the runbook as the deployment files do', () => {

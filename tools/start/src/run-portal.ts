@@ -5,6 +5,7 @@ import {
   readConfig,
   SERVER_OPTIONS,
   startWatchdog,
+  stopOnSignal,
   stopServing,
 } from '@portal/provider-api';
 import { createRegistry, type PortalOptions, type ReleaseStore } from '@portal/release';
@@ -81,17 +82,8 @@ export async function runPortal(
       error.code === 'EADDRINUSE' ? `Port ${config.port} is in use. Set PORT to another one.` : error;
     void close().finally(() => fail(reason));
   });
-  stopOnSignal(close);
-}
-
-function stopOnSignal(close: () => Promise<void>): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  stopOnSignal(() => {
     print('Stopping…');
-    close().then(() => process.exit(0), fail);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+    return close();
+  });
 }

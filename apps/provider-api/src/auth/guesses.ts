@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
@@ -64,8 +64,4 @@ export async function clearGuesses(db: Database, what: string, now: Date): Promi
     .update(guesses)
     .set({ count: sql`greatest(${guesses.count} - 1, 0) / 2`, blockedUntil: now })
     .where(eq(guesses.key, keyOf(what)));
-}
-
-export async function purgeGuesses(db: Database, now: Date): Promise<void> {
-  await db.delete(guesses).where(lt(guesses.forgottenAt, now));
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
@@ -106,8 +106,4 @@ export async function undoHit(db: Database, limit: Limit, who: string): Promise<
     .update(rateLimits)
     .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
     .where(eq(rateLimits.key, key(limit, who)));
-}
-
-export async function purgeLimits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }

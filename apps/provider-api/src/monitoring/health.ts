@@ -5,10 +5,12 @@ import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { isMigrated } from '../migrations/schema-version.ts';
 
-/** A condition that must hold before the API can serve requests. */
+/** A condition that must hold before a process can serve requests. */
 export interface HealthCheck {
   /** Key in the response of `/readyz`. */
   name: string;
+  /** The process can serve requests without it: a problem is listed, but the process is ready. */
+  isOptional?: boolean;
   /** Returns null, or a description of the problem for an operator. A rejection counts as a problem too. */
   findProblem(): Promise<string | null>;
 }
@@ -61,7 +63,7 @@ export async function readReadiness(checks: readonly HealthCheck[]): Promise<Rea
   const results = await Promise.all(
     checks.map(async (check) => [check.name, await runCheck(check)] as const),
   );
-  const isReady = results.every(([, { ok }]) => ok);
+  const isReady = results.every(([, { ok }], index) => ok || checks[index]?.isOptional === true);
   return { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(results) };
 }
 

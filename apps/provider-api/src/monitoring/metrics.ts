@@ -1,11 +1,12 @@
 import type { TelemetryEvent } from '@portal/api-client/telemetry';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { VisitChannel } from '../release-health/tables.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { registerDatabase } from './database-metrics.ts';
+import { registerDisk, registerRequests, writeRegistry } from './request-metrics.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
@@ -35,20 +36,7 @@ interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' 
   jobNames: readonly string[];
 }
 
-/** From 5 ms (most reads) to 10 s (callers give up). */
-const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
-
-let ofProcess: Registry | null = null;
-
-/** Memory, CPU time and event loop lag. Collection starts with the first call, once per process. */
-function processMetrics(): Registry {
-  if (ofProcess === null) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  return ofProcess;
-}
 
 export function createMetrics({
   db,
@@ -61,19 +49,7 @@ export function createMetrics({
 }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
-    name: 'portal_http_requests_total',
-    help: 'Requests to the API by endpoint, method and status.',
-    labelNames: ['call', 'method', 'status'],
-    registers,
-  });
-  const requestSeconds = new Histogram({
-    name: 'portal_http_request_duration_seconds',
-    help: 'API response time, by endpoint.',
-    labelNames: ['call'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  });
+  const requests = registerRequests(registers);
   const jobs = new Counter({
     name: 'portal_job_runs_total',
     help: 'Background job runs. Failed runs are retried. Runs that gave up are not: they used all retries, or can never succeed.',
@@ -157,24 +133,13 @@ export function createMetrics({
     });
   }
   if (replicas.exist) registerReplicas(registers, replicas);
-  if (diskSpace.freeBytes() !== null) {
-    new Gauge({
-      name: 'portal_disk_free_bytes',
-      help: 'Free disk space for the data folder. Writes are refused below MIN_FREE_MB.',
-      registers,
-      collect() {
-        this.set(diskSpace.freeBytes() ?? 0);
-      },
-    });
-  }
+  registerDisk(registers, diskSpace);
 
   let lastAnswered = performance.now();
   return {
-    countRequest({ call, method, status, seconds }) {
+    countRequest(request) {
       lastAnswered = performance.now();
-      const known = call ?? 'none';
-      requests.inc({ call: known, method, status });
-      requestSeconds.observe({ call: known }, seconds);
+      requests.countRequest(request);
     },
     getSecondsWithoutRequest: () => (performance.now() - lastAnswered) / 1000,
     countRead(target) {
@@ -200,8 +165,7 @@ export function createMetrics({
     },
     async write() {
       await readDatabase();
-      const own = await registry.metrics();
-      return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
+      return writeRegistry(registry);
     },
   };
 }

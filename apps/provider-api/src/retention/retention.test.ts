@@ -7,7 +7,7 @@ import { createTestApi, type TestApi } from '../testing/index.ts';
 import { RETENTION, removeExpired } from './rules.ts';
 
 const OPERATIONS = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations.md');
-const JOBS = ['retention.remove-expired', 'monitoring.purge'];
+const JOBS = ['retention.remove-expired', 'monitoring.purge', 'auth.purge', 'single-sign-on.purge'];
 
 let api: TestApi;
 beforeAll(async () => {

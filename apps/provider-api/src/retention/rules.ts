@@ -34,11 +34,38 @@ const sandbox = <const Data extends string>(data: Data, table: string, condition
 
 const NIGHTLY = 'retention.remove-expired';
 const TELEMETRY = 'monitoring.purge';
+const SIGN_IN = 'auth.purge';
+const SINGLE_SIGN_ON = 'single-sign-on.purge';
 const IMPORTS = 'multi-quotes.resume-imports';
 
 /** The data that jobs remove, and how long it is stored. A test compares docs/operations.md with this table. */
 export const RETENTION = [
-  { data: 'Sessions, after they ended', days: 1, job: 'auth.purge' },
+  { data: 'Sessions, after they ended', days: 1, job: SIGN_IN },
+  // Later than they expire, so that none works again once a clock that was ahead is corrected.
+  rule(
+    'Used links of staff who act as a user, after they expired',
+    7,
+    SIGN_IN,
+    'used_impersonation_links',
+    'expires_at',
+  ),
+  rule('Counts of wrong passwords and codes, a day after the last', 1, SIGN_IN, 'guesses', 'forgotten_at'),
+  rule('Counts of calls and attempts, after their limit was reset', 1, SIGN_IN, 'rate_limits', 'resets_at'),
+  rule('Passkey challenges, after they expired', 1, SIGN_IN, 'passkey_challenges', 'expires_at'),
+  rule(
+    'Single sign-ons in progress, after they expired',
+    1,
+    SINGLE_SIGN_ON,
+    'sign_in_attempts',
+    'expires_at',
+  ),
+  rule(
+    'Used logout tokens of identity providers, a day after their use',
+    1,
+    SINGLE_SIGN_ON,
+    'used_logout_tokens',
+    'expires_at',
+  ),
   rule('Links to set a password, after they expired', 7, NIGHTLY, 'password_resets', 'expires_at'),
   rule('API tokens, after they expired', 90, NIGHTLY, 'api_tokens', 'expires_at'),
   rule('Notifications', 365, NIGHTLY, 'notifications', 'created_at'),

@@ -22,3 +22,21 @@ export async function stopServing(
     setTimeout(resolve, FINISH_MS).unref();
   });
 }
+
+/** Ends the process when it receives SIGINT or SIGTERM, after `close`. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let isClosing = false;
+  const stop = () => {
+    if (isClosing) return;
+    isClosing = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

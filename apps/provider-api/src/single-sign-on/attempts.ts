@@ -2,7 +2,6 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import * as oidc from 'openid-client';
 import type { PartnerRow } from '../auth/caller.ts';
 import { signInAttempts } from '../auth/single-sign-on/tables.ts';
-import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import { withoutRecording } from '../http/run-write.ts';
 import { Refusal } from '../refusal.ts';
@@ -108,8 +107,4 @@ export async function consumeAttempt(context: Context, state: string): Promise<A
     .returning();
   if (row === undefined) throw Refusal.invalid({ signIn: EXPIRED });
   return row;
-}
-
-export async function purgeAttempts(db: Database, now: Date): Promise<void> {
-  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now));
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
-import { purgeAttempts } from './attempts.ts';
-import { purgeLogoutTokens } from './logout.ts';
+import { removeExpired } from '../retention/rules.ts';
 import { remindOfScimTokenExpiry } from './scim-token.ts';
 
 /** Deletes attempts that nobody finished, and logout tokens that are too old to be accepted. */
@@ -10,8 +9,7 @@ const purge = defineJob({
   data: v.object({}),
   cron: '37 * * * *',
   async handle(_data, { db, now }) {
-    await purgeAttempts(db, now());
-    await purgeLogoutTokens(db, now());
+    await removeExpired({ db, now }, 'single-sign-on.purge');
   },
 });
 

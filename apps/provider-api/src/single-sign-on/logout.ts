@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { singleSignOn as contract } from '@portal/api-client/contract';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { identities, usedLogoutTokens } from '../auth/single-sign-on/tables.ts';
@@ -106,8 +106,4 @@ async function endSessions(
         sid === undefined ? undefined : eq(sessions.providerSessionId, sid),
       ),
     );
-}
-
-export async function purgeLogoutTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(usedLogoutTokens).where(lt(usedLogoutTokens.expiresAt, now));
 }

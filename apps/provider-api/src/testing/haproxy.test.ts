@@ -23,8 +23,8 @@ const post = async (proxy: Haproxy, path: string) =>
 (isHaproxyInstalled() ? describe : describe.skip)('HAProxy with deploy/haproxy.cfg', () => {
   beforeAll(async () => {
     const [api = 0, pages = 0, console = 0] = await Promise.all(NAMES.map(startNamed));
-    withConsole = await startHaproxy([api], { pages, console });
-    withoutConsole = await startHaproxy([api], { pages });
+    withConsole = await startHaproxy([api], { pages: [pages], console });
+    withoutConsole = await startHaproxy([api], { pages: [pages] });
   });
   afterAll(async () => {
     await withConsole?.stop();

@@ -14,7 +14,7 @@ export const isHaproxyInstalled = () => existsSync(PROGRAM);
 
 export interface Haproxy {
   url: string;
-  /** Resolves once the proxy's health checks find the API on this port up or down. */
+  /** Resolves once the proxy's health checks find the API or page server on this port up or down. */
   waitFor(port: number, state: 'UP' | 'DOWN'): Promise<void>;
   stop(): Promise<void>;
 }
@@ -31,25 +31,32 @@ export async function findFreePort(): Promise<number> {
 }
 
 interface OtherPorts {
-  pages?: number;
+  pages?: readonly number[];
   console?: number;
 }
 
-const OTHERS = ['pages', 'console'] as const;
 /** A port on which nothing listens. */
 const NO_SERVER = 1;
 
 /**
  * Starts HAProxy with `deploy/haproxy.cfg`. Only addresses are replaced: the processes are on these ports.
  * @param others by default, there are no pages and no console
+ * @param isWaiting whether to resolve only once all processes are ready
  */
-export async function startHaproxy(apiPorts: readonly number[], others: OtherPorts = {}): Promise<Haproxy> {
+export async function startHaproxy(
+  apiPorts: readonly number[],
+  { pages = [], console = NO_SERVER }: OtherPorts = {},
+  isWaiting = true,
+): Promise<Haproxy> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-haproxy-'));
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const file = join(folder, 'haproxy.cfg');
   const socket = join(folder, 'stats');
-  writeFileSync(file, withAddresses(readFileSync(CONFIGURATION, 'utf8'), { port, apiPorts, others, socket }));
+  writeFileSync(
+    file,
+    withAddresses(readFileSync(CONFIGURATION, 'utf8'), { port, apiPorts, pages, console, socket }),
+  );
   const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (data: Buffer) => (output = (output + data).slice(-4000)));
@@ -69,9 +76,14 @@ export async function startHaproxy(apiPorts: readonly number[], others: OtherPor
       await wait(50);
     }
   };
-  const waitFor: Haproxy['waitFor'] = (apiPort, state) => waitForServer(`api,api${apiPort}`, state);
-  for (const each of apiPorts) await waitFor(each, 'UP');
-  for (const name of OTHERS) await waitForServer(`${name},${name}`, name in others ? 'UP' : 'DOWN');
+  const waitFor: Haproxy['waitFor'] = (serverPort, state) => {
+    const name = pages.includes(serverPort) ? 'pages' : 'api';
+    return waitForServer(`${name},${name}${serverPort}`, state);
+  };
+  if (isWaiting) {
+    for (const each of [...apiPorts, ...pages]) await waitFor(each, 'UP');
+    await waitForServer('console,console', console === NO_SERVER ? 'DOWN' : 'UP');
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     waitFor,
@@ -85,29 +97,34 @@ export async function startHaproxy(apiPorts: readonly number[], others: OtherPor
 
 function withAddresses(
   configuration: string,
-  {
-    port,
-    apiPorts,
-    others,
-    socket,
-  }: { port: number; apiPorts: readonly number[]; others: OtherPorts; socket: string },
+  ports: {
+    port: number;
+    apiPorts: readonly number[];
+    pages: readonly number[];
+    console: number;
+    socket: string;
+  },
 ): string {
   const replace = (whole: string, pattern: RegExp, replacement: (...groups: string[]) => string) => {
     if (!pattern.test(whole)) throw new Error(`deploy/haproxy.cfg no longer matches ${pattern}.`);
     return whole.replace(pattern, (_, ...groups) => replacement(...groups.map(String)));
   };
-  let changed = replace(configuration, /bind :8080/, () => `bind 127.0.0.1:${port}`);
+  let changed = replace(configuration, /bind :8080/, () => `bind 127.0.0.1:${ports.port}`);
   changed = replace(changed, /resolvers containers\n {2}nameserver .*\n/, () => '');
-  changed = replace(
-    changed,
-    / {2}server-template api 2 \S+ (.*) resolvers containers init-addr none/,
-    (options = '') => apiPorts.map((each) => `  server api${each} 127.0.0.1:${each} ${options}`).join('\n'),
-  );
-  for (const name of OTHERS)
+  for (const [name, given] of [
+    ['api', ports.apiPorts],
+    ['pages', ports.pages],
+  ] as const)
     changed = replace(
       changed,
-      new RegExp(`  server ${name} \\S+ (.*) resolvers containers init-addr none`),
-      (options = '') => `  server ${name} 127.0.0.1:${others[name] ?? NO_SERVER} ${options}`,
+      new RegExp(`  server-template ${name} 2 \\S+ (.*) resolvers containers init-addr none`),
+      (options = '') =>
+        given.map((each) => `  server ${name}${each} 127.0.0.1:${each} ${options}`).join('\n'),
     );
-  return `global\n  stats socket ${socket} mode 600\n${changed}`;
+  changed = replace(
+    changed,
+    / {2}server console \S+ (.*) resolvers containers init-addr none/,
+    (options = '') => `  server console 127.0.0.1:${ports.console} ${options}`,
+  );
+  return `global\n  stats socket ${ports.socket} mode 600\n${changed}`;
 }

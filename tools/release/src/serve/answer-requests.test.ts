@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
+import { createPageMetrics } from '@portal/provider-api/serving';
 import { Hono } from 'hono';
 import { answerRequests } from './answer-requests.ts';
 
@@ -7,7 +8,9 @@ const MANIFEST = { areas: Array.from({ length: 100 }, (_, id) => ({ name: `area-
 const portal = new Hono().get('/app.json', (context) => context.json(MANIFEST));
 const registry = new Hono().get('/registry/v1/apps', (context) => context.text('apps'));
 const env = { PORTAL_ENV: 'production', PUBLIC_URL: 'https://portal.example' };
-const fetch = answerRequests({ portal, registry, port: 8080, env });
+const config = { env: 'production', metricsToken: null } as const;
+const monitoring = { config, metrics: createPageMetrics(), checks: [] };
+const fetch = answerRequests({ portal, registry, port: 8080, env, monitoring });
 const read = async (path: string, host = 'portal.example') =>
   fetch(new Request(`http://portal.example${path}`, { headers: { host, 'Accept-Encoding': 'gzip, br' } }));
 

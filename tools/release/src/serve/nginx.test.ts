@@ -12,6 +12,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
+import { MAX_FILE_BYTES } from '../registry/upload-plan.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore } from '../testing-store.ts';
@@ -29,6 +30,8 @@ let nginx: ChildProcess;
 let port: number;
 /** Requests that reached the portal. */
 const seen: { url: string; headers: IncomingHttpHeaders }[] = [];
+/** Bytes of the last PUT. */
+let received = 0;
 
 /** Anyone with a cookie may open everything. */
 const visitorOf = async (request: Request): Promise<Visitor | null> =>
@@ -40,6 +43,11 @@ async function startPortal(onPort: number): Promise<Server> {
   const listener = getRequestListener(createPortal(store, { title: 'Portal', visitorOf }).fetch);
   const server = createServer((request, response) => {
     seen.push({ url: request.url ?? '', headers: request.headers });
+    if (request.method === 'PUT')
+      return void buffer(request).then(({ length }) => {
+        received = length;
+        response.end();
+      });
     void listener(request, response);
   });
   server.listen(onPort, '127.0.0.1');
@@ -180,6 +188,19 @@ async function entryOf(name: string): Promise<string> {
       await get(path, { 'x-forwarded-for': '203.0.113.7' });
       expect(seen.at(-1)?.headers).toMatchObject({ host: 'portal.test', 'x-forwarded-for': '127.0.0.1' });
     }
+  });
+
+  it('passes on the largest file that the registry accepts', async () => {
+    const sent = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path: '/registry/v1/uploads/1/files/0',
+      method: 'PUT',
+    });
+    sent.end(Buffer.alloc(MAX_FILE_BYTES));
+    const [response] = await once(sent, 'response');
+    response.resume();
+    expect([response.statusCode, received]).toEqual([200, MAX_FILE_BYTES]);
   });
 
   it('sends stored files while the portal is not running', async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { passkeyChallenges } from '../../auth/passkeys/tables.ts';
-import type { Database } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
 import { Refusal } from '../../refusal.ts';
@@ -75,8 +74,4 @@ export async function consumeChallenge(
     });
   }
   return { challenge: row.challenge, purpose: row.purpose };
-}
-
-export async function purgeChallenges(db: Database, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }
