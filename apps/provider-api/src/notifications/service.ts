@@ -5,9 +5,9 @@ import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } fro
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { createList } from '../http/list.ts';
-import { contains } from '../http/paging.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';
+import { createList } from '../lists/list.ts';
+import { contains } from '../lists/paging.ts';
 import { dayBounds } from '../shared/days.ts';
 import { notifications } from './tables.ts';
 
