@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { isDiskFull } from '../db/storage/disk-space.ts';
 import { goFirst } from '../embedded-database/line.ts';
+import { collectLoadedRows } from '../loaded-rows.ts';
 import { redactPath } from '../log.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,6 +60,7 @@ export function createResponder(
       startedSession: null,
       action: null,
       params: {},
+      loaded: new Map(),
       refusal: null,
       limits: {},
       deprecation: {},
@@ -66,7 +68,8 @@ export function createResponder(
     let answered: Answer;
     try {
       if (!isOwnHost(c.req.raw)) throw Refusal.misdirected();
-      answered = await (isRead(c.req.raw) ? goFirst(() => work(exchange)) : work(exchange));
+      const run = () => collectLoadedRows(exchange.loaded, () => work(exchange));
+      answered = await (isRead(c.req.raw) ? goFirst(run) : run());
     } catch (error) {
       answered = prices.hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
       if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
@@ -109,7 +112,7 @@ export function createResponder(
 
 function refuse(provider: Provider, error: unknown, exchange: Exchange, format: RefusalFormat): Answer {
   if (error instanceof Refusal) {
-    exchange.refusal = error.describe();
+    exchange.refusal = error.describe(exchange.loaded);
     const { status, headers, body } = format(error);
     return { status, headers: { ...headers, ...error.headers }, body };
   }
