@@ -191,6 +191,11 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/bulk/cancel`,
       summary: 'Cancels the quotes that have not been approved, with a reason.',
+      deprecated: {
+        since: '2026-11-30',
+        sunset: '2027-06-01',
+        replacement: 'multiQuotes.quotes.runs.cancel',
+      },
       body: v.object({ ...quoteSelection, reason: requiredMultilineText(500) }),
     },
     quoteSelectionOutcome,
@@ -268,6 +273,11 @@ export const quotes = {
       method: 'PUT',
       path: `${quotesPath}/bulk/decline`,
       summary: 'Pending Approval → Pending CRF for each quote; the requesters see the reason.',
+      deprecated: {
+        since: '2026-11-30',
+        sunset: '2027-06-01',
+        replacement: 'multiQuotes.quotes.runs.decline',
+      },
       body: v.object({ ...quoteSelection, reason: requiredMultilineText(500) }),
     },
     quoteSelectionOutcome,
