@@ -35,7 +35,7 @@ function toNotification(row: Row): contract.Notification {
 /** Where notifications of multi-quotes lead. */
 const MULTI_QUOTE_PATHS = ['/multi-quotes/%', '/availability/multi-quotes%'];
 
-/** The caller's own; those of multi-quotes only while their partner may use them (R16). */
+/** The caller's own. Notifications about multi-quotes only while their partner may use them (R16). */
 function isOwn({ caller, config }: Context) {
   const own = eq(notifications.userId, caller.userId);
   if (isMultiQuoteTester(config, caller.partner)) return own;

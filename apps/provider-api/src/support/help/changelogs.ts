@@ -149,7 +149,7 @@ export const RELEASES: readonly LinkedRelease[] = [
     id: 5,
     version: '1.4.0',
     date: '2026-10-19',
-    title: 'Multi-quote imports that tell you what is wrong',
+    title: 'Multi quote imports that tell you what is wrong',
     entries: [
       {
         kind: 'improved',

@@ -125,7 +125,7 @@ export const quotes = {
       ...common,
       method: 'GET',
       path: quotesPath,
-      summary: 'Quotes of a multi-quote.',
+      summary: 'Quotes of a multi quote.',
       query: v.object(filters),
     },
     quoteSummary,
@@ -135,7 +135,7 @@ export const quotes = {
     source: 'extension',
     method: 'GET',
     path: `${quotesPath}/export`,
-    summary: 'The filtered quotes of a multi-quote as CSV.',
+    summary: 'The filtered quotes of a multi quote as CSV.',
     query: v.object(filters),
   }),
   update: resourceEndpoint(
@@ -144,7 +144,7 @@ export const quotes = {
       ...ofQuotes,
       method: 'PUT',
       path: `${quotesPath}/{reference}`,
-      summary: 'Changes a quote of a multi-quote.',
+      summary: 'Changes a quote of a multi quote.',
       body: v.object({
         ...expectedVersion,
         customerName: v.optional(requiredTextLine()),
