@@ -19,7 +19,7 @@ export interface Pair {
   portal: ServerProcess;
   /** The cookie header of a signed-in user. */
   cookie: string;
-  /** Those of further sessions, by which several people call at once. */
+  /** The cookie headers of further sessions, with which several people call at once. */
   cookies: readonly string[];
   /** The same user's session as the bare server asks for it. */
   session: string;

@@ -47,7 +47,7 @@ async function findBulkApproval(page: Page): Promise<string> {
   return `/quotes/${first['reference']}/${first['approval_terms_id']}?with=${other['reference']}`;
 }
 
-/** Every list of the portal, those of a multi-quote with quotes and the results of a search among them. */
+/** Every list of the portal, including the lists of a multi-quote with quotes and the results of a search. */
 export async function findLists(page: Page): Promise<string[]> {
   const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
   // With quotes of every status on its first page.

@@ -45,7 +45,7 @@ test('a list prints all its rows as a table whose columns fit the page', { tag: 
     .getByRole('table', { name: 'Quotes', exact: true })
     .filter({ has: page.locator('caption') });
   await expect(paper).toBeVisible();
-  // The heading and all 23 rows, not only those of the page that is shown.
+  // The heading and all 23 rows, not only the rows of the page that is shown.
   expect(await paper.getByRole('row').count()).toBe(24);
   await expectNoHorizontalScroll(page);
   await expect(page.getByRole('grid')).toHaveCount(0);

@@ -72,7 +72,7 @@ export interface Config {
    * never in production.
    */
   webhookPrivateHosts: readonly string[];
-  /** Name servers that look up the TXT records of email domains, `address:port`; empty: those of the system. */
+  /** Name servers that look up the TXT records of email domains, `address:port`; empty: the system's name servers. */
   dnsServers: readonly string[];
   /** Null if no traces are recorded. */
   tracing: TracingConfig | null;

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { isAnswered } from './release-state/open.ts';
 import { createRemoteState } from './release-state/remote-documents.ts';
 
-/** Commands, such as those of releases, use the embedded database for some seconds. */
+/** Commands, for example of releases, use the embedded database for some seconds. */
 const MAX_WAIT_MS = 30_000;
 const POLL_MS = 200;
 

@@ -1,3 +1,4 @@
+import { getErrorCode } from '@portal/api-client/error';
 import { toWirePath } from '@portal/api-client/wire';
 
 export type RefusalStatus =
@@ -39,22 +40,64 @@ interface TooManyDetails {
 }
 
 export interface RefusalRecord {
+  /** The answer's code, as clients of the API name it. */
+  code: string;
   reason: string;
-  /** Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. */
+  /**
+   * Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. If the refusal does not name
+   * the thing: of the rows that the call loaded, by table.
+   */
   state?: Readonly<Record<string, unknown>>;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** Values that say which state a thing is in; others may be a customer's data. */
-const STATE_FIELDS = ['reference', 'id', 'uuid', 'status', 'version', 'locked'];
+const STATE_FIELDS = [
+  'reference',
+  'id',
+  'uuid',
+  'status',
+  'version',
+  'locked',
+  'isActive',
+  'isComplete',
+  'isLocked',
+  'acceptedAt',
+  'answeredAt',
+  'approvedAt',
+  'closedAt',
+  'deletedAt',
+  'endedAt',
+  'expiresAt',
+  'removedAt',
+  'revokedAt',
+  'submittedAt',
+  'undoneAt',
+  'verifiedAt',
+];
+
+/** Rows that a call loads at the end are about the thing that it changes. */
+const MAX_LOADED_TABLES = 4;
 
 /** A fail-over takes a few seconds. */
 const RETRY_SOON = { 'Retry-After': '5' };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+const pickState = (from: Values) =>
+  Object.fromEntries(
+    STATE_FIELDS.flatMap((name) =>
+      from[name] === undefined || from[name] === null ? [] : [[name, from[name]]],
+    ),
+  );
+
+const isEmpty = (values: Values) => Object.keys(values).length === 0;
+
+function describeLoaded(loaded: ReadonlyMap<string, Values>): Values {
+  const states = [...loaded].map(([table, row]) => [table, pickState(row)] as const);
+  return Object.fromEntries(states.filter(([, state]) => !isEmpty(state)).slice(-MAX_LOADED_TABLES));
+}
 
 function describeWait(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
@@ -225,13 +268,16 @@ export class Refusal extends Error {
   /**
    * The record for the log and the audit. Messages about fields may quote the input, so the record contains only
    * field names.
+   * @param loaded the rows that the call loaded, by table
    */
-  describe(): RefusalRecord {
+  describe(loaded: ReadonlyMap<string, Values> = new Map()): RefusalRecord {
     const current = this.extra['current'];
-    const state = isRecord(current) ? pick(current, STATE_FIELDS) : pick(this.extra, STATE_FIELDS);
+    const own = pickState(isRecord(current) ? current : this.extra);
+    const state = isEmpty(own) ? describeLoaded(loaded) : own;
     return {
+      code: getErrorCode(this.status),
       reason: this.reason ?? this.describeMessage(),
-      ...(Object.keys(state).length > 0 && { state }),
+      ...(!isEmpty(state) && { state }),
     };
   }
 

@@ -10,7 +10,7 @@ type Action = (this: Locator, ...input: unknown[]) => Promise<unknown>;
 
 let arePatched = false;
 
-/** Makes the actions of a page those of a person: the last character is typed, and the answer is seen before the next action. */
+/** Makes a page's actions like a person's: the last character is typed, and the answer is seen before the next action. */
 export function actLikeAPerson(page: Page): void {
   const { keyboard } = page;
   const press = keyboard.press.bind(keyboard);

@@ -70,7 +70,7 @@ test('the request form is filled in with the keyboard only', { tag: '@long' }, a
     await keys.press(copy);
     const dialog = page.getByRole('dialog', { name: 'Copy from another quote' });
     await keys.tabTo(dialog.getByRole('combobox', { name: 'Quote' }));
-    // The form of a quote that became an order is complete; those of other tests may have few answers.
+    // The form of a quote that became an order is complete; forms of other tests may have few answers.
     await keyboard.type(complete.customer_name);
     const wanted = page.getByRole('option', { name: new RegExp(complete.reference) });
     await expect(wanted).toBeVisible();

@@ -40,7 +40,7 @@ test('areas built by stock Rspack, webpack and Vite share one page and one React
 });
 
 for (const { app, title } of TOY_AREAS) {
-  // Vite’s files are modules, the others are scripts like those of the portal’s own areas.
+  // Vite’s files are modules, the others are scripts, as in the portal’s own areas.
   const tag = app === 'toy-vite' ? [] : '@long';
   test(`a page of ${app} opens by its address, and fetches no script twice`, { tag }, async ({
     page,

@@ -78,7 +78,7 @@ test('a page load is one trace with its calls and their statements, and the next
     return { traceId, spanId };
   };
   const spansOf = (traceId: string) => receiver.spans.filter((span) => span.traceId === traceId);
-  /** Waits until the call's span and those of its statements have arrived. */
+  /** Waits until the spans of the call and its statements have arrived. */
   const expectCall = async ({ traceId, spanId }: { traceId: string; spanId: string }, name: string) => {
     await expect.poll(() => spansOf(traceId).map((span) => span.name), { timeout: 20_000 }).toContain(name);
     const call = spansOf(traceId).find((span) => span.name === name);

@@ -47,6 +47,9 @@ const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
   429: 'too-many',
 };
 
+/** The code of an answer that is not a success. */
+export const getErrorCode = (status: number): ApiErrorCode => CODE_BY_STATUS[status] ?? 'server';
+
 /** Shown when the server sent no message, or one that is not meant for people. */
 const MESSAGE_BY_CODE: Readonly<Record<ApiErrorCode, string>> = {
   unauthenticated: 'Your session has ended. Sign in again to continue.',
@@ -120,7 +123,7 @@ export class ApiError extends Error {
   static async fromResponse(response: JsonResponse): Promise<ApiError> {
     const body = await readJson(response);
     const retryAfter = Number(response.headers.get('retry-after'));
-    return new ApiError(CODE_BY_STATUS[response.status] ?? 'server', {
+    return new ApiError(getErrorCode(response.status), {
       status: response.status,
       message: nonEmptyString(body['message']),
       fieldErrors: fieldErrors(body['errors']),

@@ -27,7 +27,7 @@ export interface AreaClaim {
   routes?: readonly Omit<PageAccess, 'audience' | 'exempt'>[];
 }
 
-/** The guards of a path: those that its area declares, or those of the shell's own page. */
+/** The guards of a path: as its area declares them, or as the shell does for its own page. */
 function findAccess(
   path: string,
   claim: AreaClaim | undefined,

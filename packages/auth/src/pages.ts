@@ -28,7 +28,7 @@ const page = (path: string, rest: Omit<PageAccess, 'path' | 'audience'> = {}): P
 });
 const guest = (path: string): PageAccess => ({ path, audience: 'guest' });
 
-/** The shell's own pages of the route table (specification §2). Those of an area are in its `area.json`. */
+/** The shell's own pages of the route table (specification §2). The pages of an area are in its `area.json`. */
 const SHELL_PAGES: readonly PageAccess[] = [
   page('/'),
   page('/account/password', { exempt: ['password', 'sla'] }),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('lists many versions without reading all their records at once, and only those of a named app', async () => {
+it('lists many versions without reading all their records at once, and only the versions of a named app', async () => {
   const reading = { now: 0, most: 0, keys: new Set<string>() };
   const { read, stat } = store.files;
   const watch = async <T>(key: string, work: Promise<T>): Promise<T> => {

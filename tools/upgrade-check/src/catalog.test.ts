@@ -64,7 +64,7 @@ describe('the ranges that are tried', () => {
     ]);
   });
 
-  it('are those of the chosen packages with --only', () => {
+  it('are the updates of the chosen packages with --only', () => {
     expect(changedLines(loosenCatalog(WORKSPACE, { major: false, only: ['@mui/', '@rspack/'] }))).toEqual([
       "  '@mui/material': '>=9.5.0 <10.0.0'",
     ]);

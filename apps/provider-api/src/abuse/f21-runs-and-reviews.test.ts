@@ -90,7 +90,7 @@ describe('F21 imports, bulk runs and their undo', () => {
       () => ({ ...MISSING_IDS, multiQuote: fixtures.multiQuote }),
       404,
     ],
-    ['those of another deal of one’s own', () => amelia, ofDeals, () => other, 404],
+    ['rows of another deal of one’s own', () => amelia, ofDeals, () => other, 404],
     ['a colleague’s', () => ben, OF_ONE_USER, () => fixtures, 404],
     ...BAD.map((id): (typeof cases)[number] => [
       `no id (${id.slice(0, 40)})`,

@@ -5,10 +5,10 @@ import { and, desc, eq, gte, ilike, inArray, lte, not, or, type SQL, sql } from 
 import { audit } from '../auth/tables.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { createList } from '../http/list.ts';
-import { contains, type Filters, filterBy, orderBy } from '../http/paging.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { type CsvFields, csvColumns, csvFile } from '../http/response/csv.ts';
+import { createList } from '../lists/list.ts';
+import { contains, type Filters, filterBy, orderBy } from '../lists/paging.ts';
 import { dayBounds, formatInstant, londonDay } from '../shared/days.ts';
 
 type Query = ParsedOf<typeof contract.audit.list>;

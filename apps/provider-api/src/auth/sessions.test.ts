@@ -71,7 +71,7 @@ describe('a session', () => {
     await refused();
   });
 
-  it('is read together with those of calls that arrive at the same time', async () => {
+  it('is read together with the sessions of calls that arrive at the same time', async () => {
     const { db } = api.provider;
     const nadia = await api.asUser('role1@cobalt.test');
     const ended = await api.asUser('role2@acme.test');

@@ -240,7 +240,8 @@ export const audit = pgTable(
     address: text(),
     /** The endpoint's id; `system` for changes that no call made. */
     action: text().notNull(),
-    params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Path parameters; of a refused call also `state`, the state of what it was refused for. */
+    params: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** HTTP status of the response; 200 if the step succeeded. */
     status: integer().notNull().default(200),
     /** Why it was refused. */

@@ -71,7 +71,7 @@ const envOf = (server: PostgresServer) => testEnv(source.urlAt(server), join(roo
 const configOf = (server: PostgresServer) =>
   testConfig({ databaseUrl: envOf(server).DATABASE_URL, dataDir: join(root, 'data') });
 
-/** A hash of the rows of each table, those of the queue and of the migrations included. */
+/** A hash of the rows of each table, including the tables of the queue and the migrations. */
 async function readState(server: PostgresServer): Promise<Record<string, string>> {
   return withServer(envOf(server).DATABASE_URL, async (client) => {
     const { rows } = await client.query<{ name: string }>(`

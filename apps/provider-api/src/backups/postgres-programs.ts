@@ -18,7 +18,7 @@ function findProgram(name: string): string {
   return found ?? name;
 }
 
-/** A server that takes writes, among those of `DATABASE_URL`, and never pgBouncer, which has no sessions. */
+/** A server of `DATABASE_URL` that takes writes, and never pgBouncer, which has no sessions. */
 export async function findBackupUrl({
   databaseUrl,
   databaseDirectUrl,

@@ -17,7 +17,7 @@ import {
 } from './seed-details.ts';
 import { circuitAddons, circuitEvents, circuits, lineChecks } from './tables.ts';
 
-/** The minimum number of live services per demo partner, including those of live orders (readings E). */
+/** The minimum number of live services per demo partner. Services of live orders count (readings E). */
 const SERVICES: readonly (readonly [PartnerKey, number])[] = [
   ['acme', 200],
   ['borealis', 24],

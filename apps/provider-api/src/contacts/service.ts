@@ -6,10 +6,10 @@ import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { createList } from '../http/list.ts';
-import { contains } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
+import { createList } from '../lists/list.ts';
+import { contains } from '../lists/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { contacts } from './tables.ts';
 

@@ -11,7 +11,7 @@ type Contact = contract.customers.CustomerContact;
 const MAX_SOURCES = 100;
 const MAX_CONTACTS = 20;
 
-/** People named on the customer's orders and cases, those of the newest first, each once. */
+/** People named on the customer's orders and cases, the newest order or case first, each person once. */
 export async function listContacts(keys: readonly string[], context: Context): Promise<Contact[]> {
   const view = viewOf(context);
   const found = [

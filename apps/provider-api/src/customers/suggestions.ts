@@ -59,7 +59,7 @@ function latestReference({ quotes: readsQuotes, multiQuotes }: CustomerView) {
 
 /**
  * Suggests customers by name. Users do not create customers: a name on a quote or site is a known customer (D42).
- * Users who do not quote get the names of services instead of those of quotes. The search reads the indexed list of
+ * Users who do not quote get the names on services instead of the names on quotes. The search reads the indexed list of
  * customers, because thousands of quotes and sites may have the same name.
  */
 export async function suggestCustomers(

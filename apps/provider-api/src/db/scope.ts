@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { noteLoadedRow } from '../loaded-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './statements/insert-rows.ts';
@@ -215,6 +216,7 @@ export function scoped(db: Database, caller: ScopeOwner): Scope {
     async find(table, condition, { lock } = {}) {
       const where = scope.where(table, condition);
       const [found] = await selectRows(db, table, { where, limit: 1, lock });
+      if (found !== undefined) noteLoadedRow(table, found);
       return (found ?? null) as Row<typeof table> | null;
     },
     async get(table, condition, options) {

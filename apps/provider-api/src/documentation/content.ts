@@ -92,10 +92,10 @@ export const FOLDERS: readonly DemoFolder[] = [
         ],
       },
       {
-        name: 'Multi-quote address template.csv',
-        description: 'Columns of a multi-quote import, with one example.',
+        name: 'Multi quote address template.csv',
+        description: 'Columns of a multi quote import, with one example.',
         updatedDaysAgo: 5,
-        title: 'Multi-quote addresses',
+        title: 'Multi quote addresses',
         body: [
           'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode',
           'Harlequin Logistics,HL-001,14 Foundry Court,,,Leeds,West Yorkshire,LS1 4AP',

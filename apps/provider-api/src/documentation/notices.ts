@@ -18,9 +18,9 @@ import {
 } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Context } from '../http/context.ts';
-import { contains, filterBy, orderBy, pageOf, pageWindow } from '../http/paging.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';
+import { contains, filterBy, orderBy, pageOf, pageWindow } from '../lists/paging.ts';
 import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { toCalendar } from '../shared/icalendar.ts';

@@ -32,8 +32,8 @@ async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The embedded database's one connection, shared by everybody: statements and transactions wait in line, those of reads
- * first. Long work lets requests and responses run in between. A query outside the caller's own transaction, which would
+ * The embedded database's one connection, shared by everybody: statements and transactions wait in line, and reads
+ * go first. Long work lets requests and responses run in between. A query outside the caller's own transaction, which would
  * wait for ever, is an error.
  */
 export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {

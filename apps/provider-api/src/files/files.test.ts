@@ -286,7 +286,7 @@ it('answers 503 while the scanner is unavailable, and stores nothing', async () 
   }
 });
 
-it('lists no stray entries of a folder, such as those of its disk', async () => {
+it('lists no stray entries of a folder, such as entries of its disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));
   try {
     const store = createFolderStore(folder);

@@ -297,6 +297,7 @@ describe('what is refused', () => {
       expect.objectContaining({
         status: 409,
         action: 't.decline',
+        code: 'conflict',
         reason: 'This quote is already approved.',
         state: { reference: 'QS-1', status: 'approved', version: 4 },
       }),
@@ -309,7 +310,7 @@ describe('what is refused', () => {
         { action: 't.approve', params: {}, status: 403, reason: 'You are not allowed to do this.' },
         {
           action: 't.decline',
-          params: { reference: 'QS-1' },
+          params: { reference: 'QS-1', state: { reference: 'QS-1', status: 'approved', version: 4 } },
           status: 409,
           reason: 'This quote is already approved.',
         },

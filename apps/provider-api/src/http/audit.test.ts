@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { desc, eq } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
@@ -21,4 +21,36 @@ it('has a refused step whose path has a null character', async () => {
     .orderBy(desc(audit.id))
     .limit(1);
   expect(row).toMatchObject({ status: 404, params: { reference: 'QS-1\uFFFD' } });
+});
+
+it('has the state of what a refused step could not change, as the log has it', async () => {
+  const amelia = await api.asUser('role1@acme.test');
+  const { create, locations } = contract.multiQuotes;
+  const { uuid } = await amelia.call(create, { name: 'Refusals' });
+  const { uuid: locationUuid } = await amelia.call(locations.create, {
+    uuid,
+    customerName: 'Brindle',
+    addressLine1: '1 Test Row',
+    town: 'Leeds',
+    postcode: 'LS1 4AP',
+  });
+  await amelia.call(locations.update, { uuid, locationUuid, isLocked: true });
+  const info = jest.spyOn(api.provider.log, 'info');
+  await expect(amelia.call(locations.remove, { uuid, locationUuid })).rejects.toMatchObject({ status: 409 });
+  const line = info.mock.calls.map(([, fields]) => fields).find((fields) => fields?.['status'] === 409);
+  info.mockRestore();
+  const state = {
+    multi_quotes: expect.objectContaining({ uuid }),
+    multi_quote_locations: expect.objectContaining({ uuid: locationUuid, isLocked: true, version: 2 }),
+  };
+  const reason = 'This site is locked. Unlock it first.';
+  expect(line).toMatchObject({ code: 'conflict', reason, state });
+  expect(JSON.stringify(line?.['state'])).not.toContain('Brindle');
+  const [row] = await api.provider.db
+    .select()
+    .from(audit)
+    .where(eq(audit.action, locations.remove.id))
+    .orderBy(desc(audit.at))
+    .limit(1);
+  expect(row).toMatchObject({ status: 409, reason, params: { uuid, locationUuid, state } });
 });

@@ -97,7 +97,10 @@ export async function recordStep(
   const thing = params['reference'] ?? params['uuid'] ?? params['id'] ?? null;
   await on.insert(audit).values({
     ...actor,
-    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutNull(value)])),
+    params: {
+      ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, withoutNull(value)])),
+      ...(refusal?.state && { state: refusal.state }),
+    },
     status,
     reason: refusal?.reason ?? null,
     kind: getKind(actor.action),

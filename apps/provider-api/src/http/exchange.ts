@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import type { SessionRow } from '../auth/sessions.ts';
+import type { LoadedRows } from '../loaded-rows.ts';
 import type { RefusalRecord } from '../refusal.ts';
 
 /** A request as the HTTP server passes it on. */
@@ -34,6 +35,8 @@ export interface Exchange {
   action: string | null;
   /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;
+  /** The rows that the call loaded. A refusal is logged with their state. */
+  loaded: LoadedRows;
   refusal: RefusalRecord | null;
   /** Rate-limit headers, once the call is counted. */
   limits: Readonly<Record<string, string>>;

@@ -118,7 +118,7 @@ export function createQueue(
           },
           async (batch: Taken[]) => {
             for (const taken of batch) {
-              // Those of one minute start together.
+              // Jobs of one minute start together.
               await yieldToEventLoop();
               running.add(taken.id);
               await run(boss, job, taken, provider).finally(() => running.delete(taken.id));

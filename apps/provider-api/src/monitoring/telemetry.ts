@@ -218,7 +218,7 @@ function totalOf(event: TelemetryEvent): number {
 const SOURCE_FILE = /(?:apps|packages)\/[\w./-]+\.ts:\d+:\d+/g;
 const MAX_FRAMES = 15;
 
-/** Returns the product's own stack frames, without those of libraries. */
+/** Returns the product's own stack frames, without the frames of libraries. */
 const serverFrames = (stack: string): string =>
   [...stack.matchAll(SOURCE_FILE)].slice(0, MAX_FRAMES).join('\n');
 

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { filterBy } from '../http/paging.ts';
+import { filterBy } from '../lists/paging.ts';
 import { locationsWhere } from '../multi-quote-sites/load-location.ts';
 import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
 import { resultFilters } from '../multi-quote-sites/search-outcome.ts';

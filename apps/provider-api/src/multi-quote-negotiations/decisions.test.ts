@@ -1,18 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { createSaved, createSearched } from '../multi-quotes/multi-quote-fixture.ts';
+import { addQuotes, createSaved, createSearched } from '../multi-quotes/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
 
 const calls = contract.multiQuotes;
 
-const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+const { api, amelia, ben } = await openTestApi({ amelia: 'role1@acme.test', ben: 'role2@acme.test' });
 
 const saved = () => createSaved(api, amelia);
 
 describe('a negotiation', () => {
-  const answered = async (more: object = { selection: 'all' }) => {
+  const answered = async (more: object = { selection: 'all' }, copies = 0) => {
     const { uuid, references } = await saved();
+    if (copies > 0) await addQuotes(api.provider.db, uuid, copies);
     const made = await amelia.call(calls.negotiations.create, {
       uuid,
       name: 'Better',
@@ -129,6 +131,36 @@ describe('a negotiation', () => {
     });
     const lost = amelia.call(runs.accept, { ...path, quoteReferences: ['QM-00000000'] });
     await expect(lost).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('continues deciding after a kill, except what a colleague has decided since', async () => {
+    const { path, parts } = await answered({ selection: 'all' }, 5);
+    const ready = parts.filter(({ status }) => status === 'ready');
+    const run = await amelia.call(calls.negotiations.runs.accept, { ...path, expectedCount: ready.length });
+    expect(run).toMatchObject({ status: 'processing', done: 2 });
+    await loseBulkRunJobs(api);
+    const offers = await amelia.call(calls.negotiations.listQuotes, path);
+    const waiting = offers.filter(({ status }) => status === 'ready');
+    const [other] = waiting.slice(-1);
+    await ben.call(calls.negotiations.decline, { ...path, id: other?.uuid ?? '' });
+    await resumeBulkRun(api, run.id);
+    expect(await amelia.call(contract.bulkRuns.get, { id: run.id })).toMatchObject({
+      status: 'processed',
+      done: ready.length - 1,
+      unchanged: [{ key: other?.quoteReference, reason: 'This price has already been declined.' }],
+    });
+  });
+
+  it('leaves the remaining offers undecided when a run is stopped', async () => {
+    const { path, parts } = await answered({ selection: 'all' }, 5);
+    const ready = parts.filter(({ status }) => status === 'ready');
+    const { id } = await amelia.call(calls.negotiations.runs.decline, path);
+    expect(await amelia.call(contract.bulkRuns.stop, { id })).toMatchObject({
+      status: 'terminated',
+      done: 2,
+    });
+    await api.drainJobs();
+    expect(await amelia.call(calls.negotiations.get, path)).toMatchObject({ readyCount: ready.length - 2 });
   });
 
   it('can be decided for named quotes, and leaves the others to decide', async () => {

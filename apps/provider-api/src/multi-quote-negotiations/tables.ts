@@ -55,7 +55,7 @@ export const negotiationQuotes = pgTable(
       .notNull()
       .references(() => quotes.reference, { onDelete: 'cascade' }),
     /**
-     * The values that the offer is compared with: those of the quote when the negotiation was opened, updated when
+     * The values that the offer is compared with: the quote's values when the negotiation was opened, updated when
      * the offer is decided.
      */
     productName: text(),

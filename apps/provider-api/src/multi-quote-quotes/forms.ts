@@ -2,7 +2,7 @@ import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
 import { and, inArray } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { filterBy, pageOf, pageWindow } from '../http/paging.ts';
+import { filterBy, pageOf, pageWindow } from '../lists/paging.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { getCrf, listCrfs, submitCrf, updateCrf } from '../quotes/crf/service.ts';

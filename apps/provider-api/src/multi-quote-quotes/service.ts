@@ -2,7 +2,7 @@ import type { contract, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import type { JsonPageOf } from '../http/paging.ts';
+import type { JsonPageOf } from '../http/response/json-page.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { exportQuotesWhere, listQuotesOfMultiQuote } from '../quotes/list.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,7 +1,7 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { inArray, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { filterBy, pageOf } from '../http/paging.ts';
+import { filterBy, pageOf } from '../lists/paging.ts';
 import { countInSlices, listInSlices } from '../multi-quote-sites/list-in-slices.ts';
 import { loadLocation } from '../multi-quote-sites/load-location.ts';
 import { bestSortSql, getBestOffer, selectedSortSql } from '../multi-quote-sites/offers/best-offers.ts';

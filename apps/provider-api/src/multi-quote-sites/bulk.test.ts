@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
 
 const calls = contract.multiQuotes;
 const HEADER = 'customer_name,address_line_1,town,postcode';
 
-const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
+const { api, amelia, ben } = await openTestApi({ amelia: 'role1@acme.test', ben: 'role2@acme.test' });
 
 /** A multi-quote with more sites than one batch has. */
 async function withSites(count: number) {
@@ -151,4 +152,53 @@ it('needs either uuids or what they match', async () => {
   await expect(
     amelia.call(calls.locations.removeMany, { uuid, uuids, matching: { expectedCount: 1 } }),
   ).rejects.toMatchObject({ code: 'invalid' });
+});
+
+describe('a bulk run over sites', () => {
+  const { runs } = calls.locations;
+  const { bulkRuns } = contract;
+  /** More sites than one batch. */
+  const MANY = 55;
+  const getRun = (id: string) => amelia.call(bulkRuns.get, { id });
+  const countNamed = async (uuid: string, customerName: string) =>
+    (await amelia.call(calls.locations.list, { uuid, search: customerName })).total;
+
+  it('continues after a kill, and leaves a site that a colleague has changed since', async () => {
+    const { uuid, items } = await withSites(MANY);
+    const uuids = items.map((item) => item.uuid);
+    const versions = Object.fromEntries(items.map((item) => [item.uuid, item.version]));
+    const run = await amelia.call(runs.update, { uuid, uuids, versions, customerName: 'Corvin' });
+    expect(run).toMatchObject({ status: 'processing', done: 50 });
+    await loseBulkRunJobs(api);
+    const [last = ''] = uuids.slice(-1);
+    await ben.call(calls.locations.update, { uuid, locationUuid: last, isBookmarked: true });
+    await resumeBulkRun(api, run.id);
+    expect(await getRun(run.id)).toMatchObject({
+      status: 'processed',
+      done: MANY - 1,
+      unchanged: [{ key: last }],
+    });
+    expect(await countNamed(uuid, 'Corvin')).toBe(MANY - 1);
+    const undo = await amelia.call(bulkRuns.undo, { id: run.id });
+    expect(undo).toMatchObject({ status: 'processing', done: 50 });
+    await loseBulkRunJobs(api);
+    await resumeBulkRun(api, undo.id);
+    expect(await getRun(undo.id)).toMatchObject({ status: 'processed', done: MANY - 1 });
+    expect(await countNamed(uuid, 'Corvin')).toBe(0);
+  });
+
+  it('removes the remaining sites after a kill, but none after it was stopped', async () => {
+    const { uuid } = await withSites(MANY);
+    const run = await amelia.call(runs.remove, { uuid, matching: { expectedCount: MANY } });
+    await loseBulkRunJobs(api);
+    expect(await countNamed(uuid, 'Brindle')).toBe(MANY - 50);
+    await resumeBulkRun(api, run.id);
+    expect(await getRun(run.id)).toMatchObject({ status: 'processed', done: MANY });
+    expect(await countNamed(uuid, 'Brindle')).toBe(0);
+    const other = await withSites(MANY);
+    const { id } = await amelia.call(runs.remove, { uuid: other.uuid, matching: { expectedCount: MANY } });
+    expect(await amelia.call(bulkRuns.stop, { id })).toMatchObject({ status: 'terminated', done: 50 });
+    await api.drainJobs();
+    expect(await countNamed(other.uuid, 'Brindle')).toBe(MANY - 50);
+  });
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { type PageQuery, pageWindow } from '../http/paging.ts';
+import { type PageQuery, pageWindow } from '../lists/paging.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
-import { pageOf } from '../http/paging.ts';
+import { pageOf } from '../lists/paging.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { countInSlices, listInSlices } from './list-in-slices.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, like, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { contains } from '../http/paging.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';
+import { contains } from '../lists/paging.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { Refusal } from '../refusal.ts';

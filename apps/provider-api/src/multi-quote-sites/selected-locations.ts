@@ -2,7 +2,7 @@ import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { filterBy } from '../http/paging.ts';
+import { filterBy } from '../lists/paging.ts';
 import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';

@@ -25,7 +25,7 @@ export async function recordRename(
   });
 }
 
-/** Records the removal of locations; those of one person within an hour are one entry of the history. */
+/** Records the removal of locations. Removals by one person within an hour are one entry of the history. */
 export async function recordRemoval(
   { id }: Pick<MultiQuoteRow, 'id'>,
   removed: readonly LocationRow[],

@@ -103,7 +103,7 @@ describe('notifications', () => {
     const id = newest?.id ?? '';
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
-    expect(await nadia.call(calls.markAllRead, {})).toEqual({ count: 0 });
+    expect(await nadia.call(calls.markAllRead, {})).toMatchObject({ count: 0 });
     expect((await nadia.call(calls.list, {})).every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
@@ -140,6 +140,24 @@ describe('the list of all notifications', () => {
     await nadia.call(calls.mark, { ids: ids.slice(0, 1), isRead: false });
     expect((await find()).counts).toEqual({ unread: 1, read: 1, done: 0 });
     await expect(nadia.call(calls.mark, { ids: [], isRead: true })).rejects.toMatchObject({ status: 422 });
+    await expect(nadia.call(calls.mark, { isRead: true })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('undoes "mark all as read", only for what it marked and only of the caller', async () => {
+    const { nadia, owen, partnerId } = await cobalt();
+    const tag = 'ORD-77003';
+    const find = () => nadia.call(calls.listAll, { search: tag });
+    for (const text of ['first', 'second', 'third'])
+      await notify(api.provider.db, { partnerId, roles: [1] }, { text: `${tag}, ${text}`, type: 'order' });
+    const [newest] = (await find()).items;
+    await nadia.call(calls.markRead, { id: newest?.id ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 2)); // another millisecond
+    const { readAt } = await nadia.call(calls.markAllRead, {});
+    expect((await find()).counts).toEqual({ unread: 0, read: 3, done: 0 });
+    await owen.call(calls.mark, { readAt: readAt ?? '', isRead: false });
+    expect((await find()).counts).toEqual({ unread: 0, read: 3, done: 0 });
+    await nadia.call(calls.mark, { readAt: readAt ?? '', isRead: false });
+    expect((await find()).counts).toEqual({ unread: 2, read: 1, done: 0 });
   });
 
   it('keeps what is done, which no longer counts as unread', async () => {

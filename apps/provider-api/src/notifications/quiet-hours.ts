@@ -20,7 +20,7 @@ const isAfterLostHour = (at: Date) =>
   hourInLondon(at) === 2 && hourInLondon(new Date(at.getTime() - HOUR_MS)) === 0;
 
 function isQuiet(at: Date, from: number, to: number): boolean {
-  // If emails are only sent at 01:00, those of the day without 01:00 are sent at 02:00 instead of a day later.
+  // If emails are only sent at 01:00, they are sent at 02:00 on the day without 01:00, instead of a day later.
   if (from === 2 && to === 1 && isAfterLostHour(at)) return false;
   return isQuietHour(hourInLondon(at), from, to);
 }

@@ -5,9 +5,10 @@ import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } fro
 import { isMultiQuoteTester } from '../auth/authorise.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { createList } from '../http/list.ts';
-import { contains } from '../http/paging.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';
+import { createList } from '../lists/list.ts';
+import { contains } from '../lists/paging.ts';
+import { Refusal } from '../refusal.ts';
 import { dayBounds } from '../shared/days.ts';
 import { notifications } from './tables.ts';
 
@@ -34,7 +35,7 @@ function toNotification(row: Row): contract.Notification {
 /** Where notifications of multi-quotes lead. */
 const MULTI_QUOTE_PATHS = ['/multi-quotes/%', '/availability/multi-quotes%'];
 
-/** The caller's own; those of multi-quotes only while their partner may use them (R16). */
+/** The caller's own. Notifications about multi-quotes only while their partner may use them (R16). */
 function isOwn({ caller, config }: Context) {
   const own = eq(notifications.userId, caller.userId);
   if (isMultiQuoteTester(config, caller.partner)) return own;
@@ -72,10 +73,14 @@ export async function markRead(
   return countUnread({}, context);
 }
 
-export async function markAllRead(_input: unknown, context: Context): Promise<{ count: number }> {
+export async function markAllRead(
+  _input: unknown,
+  context: Context,
+): Promise<{ count: number; readAt: string }> {
   const unread = and(isOwn(context), isNull(notifications.readAt));
-  await context.scope.update(notifications, { readAt: context.now() }, unread);
-  return countUnread({}, context);
+  const readAt = context.now();
+  await context.scope.update(notifications, { readAt }, unread);
+  return { ...(await countUnread({}, context)), readAt: readAt.toISOString() };
 }
 
 type PageInput = ParsedOf<typeof contract.listAll>;
@@ -109,10 +114,14 @@ export const listAllNotifications = (input: PageInput, context: Context) =>
 
 /** Marks several of the caller's notifications as read or unread; ids of other users' are ignored. */
 export async function markNotifications(
-  { ids, isRead }: ParsedOf<typeof contract.mark>,
+  { ids, readAt, isRead }: ParsedOf<typeof contract.mark>,
   context: Context,
 ): Promise<{ count: number }> {
-  const named = inArray(notifications.id, ids.filter(isUuid));
+  if ((ids === undefined) === (readAt === undefined)) throw Refusal.invalid({ ids: 'field is required' });
+  const named =
+    readAt === undefined
+      ? inArray(notifications.id, (ids ?? []).filter(isUuid))
+      : eq(notifications.readAt, new Date(readAt));
   const changing = isRead ? and(named, isNull(notifications.readAt)) : named;
   await context.scope.update(
     notifications,

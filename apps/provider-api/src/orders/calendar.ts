@@ -8,7 +8,7 @@ import type { OrderRow } from './tables.ts';
 
 const APPOINTMENT_TITLES = { survey: 'Survey visit', install_appointment: 'Install appointment' } as const;
 
-/** The dates and the appointment of an order, which replace those of an earlier download. */
+/** The dates and the appointment of an order, which replace the entries of an earlier download. */
 export async function downloadOrderCalendar(
   input: ParsedOf<typeof contract.orders.downloadCalendar>,
   { scope, config, now }: Context,

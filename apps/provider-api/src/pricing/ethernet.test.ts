@@ -70,7 +70,7 @@ describe('leased line prices', () => {
     );
   });
 
-  it('of narrower criteria are a subset of those of wider ones', () => {
+  it('of narrower criteria are a subset of the prices of wider criteria', () => {
     const term = fc.subarray([...TERMS], { minLength: 1 });
     const bearer = fc.subarray([100, 1000, 10_000], { minLength: 1 });
     fc.assert(

@@ -8,7 +8,7 @@ import { exportJobs } from './queued-jobs.ts';
 
 type Row = Record<string, unknown>;
 
-/** Rows by table: those of the user, those that mention the person's name or address, and such jobs. */
+/** Rows by table: the user's rows, rows that mention the person's name or address, and jobs that mention them. */
 export async function exportPerson(db: Database, person: Person): Promise<Record<string, Row[]>> {
   const exported: Record<string, Row[]> = {};
   for (const table of new Set([...Object.keys(USER_COLUMNS), ...Object.keys(TEXT_COLUMNS)])) {

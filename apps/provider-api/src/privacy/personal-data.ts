@@ -1,6 +1,6 @@
 /**
  * Where the database has data about a person. A test reads the columns of the database: every text, JSON and user column
- * must be in one of these lists, or in those of `impersonal-data.ts`.
+ * must be in one of these lists, or in a list of `impersonal-data.ts`.
  */
 
 /** Columns with the id of a user, by table. `remove`: erasing a person removes the rows. Otherwise the id stays, without a name. */

@@ -4,7 +4,7 @@ import { proposals as proposalContract } from '@portal/api-client/contract';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import type { PageQuery } from '../http/paging.ts';
+import type { PageQuery } from '../lists/paging.ts';
 import { readApplicableMargins } from '../price-access/applicable-margins.ts';
 import { loadBranding } from '../proposal-branding/load-branding.ts';
 import { Refusal } from '../refusal.ts';

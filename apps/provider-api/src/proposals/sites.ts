@@ -1,7 +1,7 @@
 import type { contract, PageOf } from '@portal/api-client';
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { type PageQuery, pageOf, pageWindow } from '../http/paging.ts';
+import { type PageQuery, pageOf, pageWindow } from '../lists/paging.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type ProposalRow, proposalSites } from './tables.ts';
 

@@ -71,7 +71,7 @@ interface SubjectOffer {
   offer: Content['offer'];
   /** The margin of the offer. With options, the margin of the recommended option. */
   margin: ProposalMargin;
-  /** Those of a multi-quote. */
+  /** The sites of a multi-quote; empty for one quote. */
   sites: contract.proposals.DealSite[];
 }
 

@@ -50,7 +50,7 @@ export const proposalSites = pgTable(
       .notNull()
       .references(() => proposals.id, { onDelete: 'cascade' }),
     partnerId: partnerId(),
-    /** How many sites come before those of this row. */
+    /** How many sites come before the sites of this row. */
     start: integer().notNull(),
     sites: jsonb().$type<contract.proposals.DealSite[]>().notNull(),
   },

@@ -156,7 +156,7 @@ describe('counts of quotes', () => {
     expect(corrected.total).not.toBe(shown.total);
   });
 
-  it('are those of a list whose filters find everything', async () => {
+  it('equal the counts of a list whose filters find everything', async () => {
     const plain = await amelia.call(contract.quotes.single.list, { perPage: 1 });
     const filtered = await amelia.call(contract.quotes.single.list, {
       perPage: 1,

@@ -49,7 +49,7 @@ async function inOrder(order: string): Promise<string[]> {
 }
 
 describe('an export of several batches', () => {
-  it('has every quote once and in the list’s order, also those of the same millisecond', async () => {
+  it('has every quote once and in the list’s order, also quotes of the same millisecond', async () => {
     const expected = await inOrder('created_at desc, reference desc');
     expect(expected.length).toBeGreaterThan(4 * ROWS_PER_BATCH);
     expect(await references({})).toEqual(expected);

@@ -252,7 +252,7 @@ export const quoteMargins = pgTable(
   (table) => [index('quote_margins_partner').on(table.partnerId, table.setAt)],
 );
 
-/** Documents of customer request forms; an order has those of its quote. */
+/** Documents of customer request forms; an order has the documents of its quote. */
 export const quoteDocuments = pgTable(
   'quote_documents',
   {

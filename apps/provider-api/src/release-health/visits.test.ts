@@ -316,7 +316,7 @@ describe('loading times', () => {
     expect(await slowest()).toEqual([null]);
   });
 
-  it('are compared with those of the predecessor’s first day', async () => {
+  it('are compared with the predecessor’s first day', async () => {
     const visit = async (version: string, from: number, times: readonly number[]) => {
       for (const [number, ms] of times.entries())
         provider.visits.add([opened(ms, version)], {

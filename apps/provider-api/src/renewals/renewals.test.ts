@@ -432,7 +432,7 @@ describe('renewing services', () => {
       expect(contractEnd).toBe(londonDay(addDays(now(), 900)));
     });
 
-    it('takes the attributes of another layer, and no longer has those of the former', async () => {
+    it('takes the attributes of another layer, and no longer has attributes of the former layer', async () => {
       const [id = 0] = services;
       const [offer] = await offersFor([id]);
       await amelia.call(renewals.create, { offers: [offer?.uuid ?? ''] });

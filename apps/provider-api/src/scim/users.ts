@@ -77,7 +77,7 @@ export async function listUsers(
 
 const MAX_ID = 2_147_483_647;
 
-/** 404 for unknown users and those of other companies. */
+/** 404 for unknown users and users of other companies. */
 export async function getUser(db: Database, partnerId: number, id: string): Promise<UserWithScim> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
   if (number === 0 || number > MAX_ID) throw Refusal.notFound(NOT_FOUND);

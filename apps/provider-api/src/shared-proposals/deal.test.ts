@@ -128,7 +128,7 @@ describe('the shared proposal of a multi-quote', () => {
     expect((await api.guest().fetch(`/proposal/${tokenOf(url)}`)).status).toBe(410);
   });
 
-  it('is current while its prices are those of an earlier release’s digest', async () => {
+  it('is current while its prices match an earlier release’s digest', async () => {
     const another = (await amelia.call(multiQuotes.create, { name: 'Earlier' })).uuid;
     await cloneSavedQuotes(api.provider.db, another, 'E-', 2);
     await amelia.call(proposals.create, { uuid: another, ...PROPOSAL_INPUT });

@@ -247,7 +247,7 @@ describe('the visits of a page', () => {
     expect(history.filter(({ title }) => title === 'Proposal version 1 viewed')).toHaveLength(1);
   });
 
-  it('of the partner’s own people are not counted, those of other companies are', async () => {
+  it('of the partner’s own people are not counted, but visits of other companies are', async () => {
     const { reference, token } = await sharedQuote(api, amelia);
     await amelia.call(sharedProposals.recordView, { token });
     await expect(viewsOf(reference)).resolves.toMatchObject({ views: 0 });

@@ -51,7 +51,7 @@ describe('support cases', () => {
     expect(billing.items.every(({ type, isClosed }) => type === 'billing' && isClosed)).toBe(true);
   });
 
-  it('finds one by its number and those of a service', async () => {
+  it('finds one by its number and all of a service', async () => {
     const opened = await fault();
     const byNumber = await amelia.call(calls.listCases, { search: opened.caseNumber });
     expect(byNumber.items.map(({ id }) => id)).toEqual([opened.id]);

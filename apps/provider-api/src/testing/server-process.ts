@@ -11,7 +11,7 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** A browser in which nobody is signed in; cookies given are those of another one. */
+  /** A browser in which nobody is signed in; given cookies are the cookies of another browser. */
   guest(cookies?: Browser['cookies']): Browser;
   asUser(email: string): Promise<Browser>;
   /** Events of its log so far. */

@@ -5,9 +5,9 @@ import { and, desc, eq, gte, ilike, inArray, lte, ne, type SQL, sql } from 'driz
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
-import { createList } from '../http/list.ts';
-import { contains } from '../http/paging.ts';
 import { uuidId } from '../http/request/ids.ts';
+import { createList } from '../lists/list.ts';
+import { contains } from '../lists/paging.ts';
 import { Refusal } from '../refusal.ts';
 import { dayBounds } from '../shared/days.ts';
 import { loadEndpoint, wakeEndpoint } from './endpoints.ts';

@@ -42,7 +42,7 @@ async function deliverDue(endpointId: string, provider: Provider): Promise<void>
   if (hasMore) await provider.jobs.send(provider.db, deliverJob, { endpointId }, { onlyOnce: endpointId });
 }
 
-/** Starts the delivery to every endpoint with events that are due: new ones, retries, and those of a killed server. */
+/** Starts the delivery to every endpoint with events that are due: new events, retries, and events that a killed server had started. */
 export const dispatchJob = defineJob({
   name: 'webhooks.dispatch',
   data: v.object({}),

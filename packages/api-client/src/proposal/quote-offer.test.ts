@@ -65,7 +65,7 @@ describe('getQuoteOffer', () => {
     const quote = quoteOf({ installCost: 50_303, monthlyCost: 33_500, addons: [addon] });
     const { lines, monthly, install } = getQuoteOffer(quote, markup(12.5, 7.5));
     expect(lines.map(({ text }) => text)).toEqual(['Leased line, 100 Mb on 1 Gb', 'Extra port: RJ45 × 3']);
-    // The costs of an add-on are those of its whole quantity.
+    // The costs of an add-on are for its whole quantity.
     expect(lines[1]).toMatchObject({ monthly: 375, once: 109 });
     expect(lines.reduce((sum, line) => sum + line.monthly, 0)).toBe(monthly);
     expect(lines.reduce((sum, line) => sum + line.once, 0)).toBe(install);

@@ -12,7 +12,7 @@ interface ItemViews {
 }
 
 /**
- * Saved views of a table whose items are in the browser, like those of a list.
+ * Saved views of a table whose items are in the browser, like the saved views of a list.
  * @param name of the table: unique in the portal, never changed
  * @param title "Prices", for "All prices"
  */

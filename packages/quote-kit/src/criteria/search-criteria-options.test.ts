@@ -9,7 +9,7 @@ describe('available speeds', () => {
     expect(speeds.at(-1)).toBe(10000);
   });
 
-  it('are those of the chosen bearers', () => {
+  it('belong to the chosen bearers', () => {
     expect(getSpeedsForBearers([100])).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
     expect(getSpeedsForBearers([10000]).at(0)).toBe(1000);
   });

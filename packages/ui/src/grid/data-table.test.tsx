@@ -794,7 +794,7 @@ describe('a list on paper', () => {
     expect(shown.closest('[data-print="hide"]')).toBeNull();
   });
 
-  it('has every row that matches, not only those of the page', () => {
+  it('has every row that matches, not only the rows of the page', () => {
     render(<WithColumns name="all" initialState={{ pageSize: 10, page: 2 }} />);
     print('beforeprint');
     const paper = document.querySelector('table:has(caption)');

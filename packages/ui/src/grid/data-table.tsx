@@ -187,7 +187,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Every row that matches where the table has them, up to the limit, or else those of the page; and what they are. */
+/** Every row that matches where the table has them, up to the limit, or else the rows of the page; and what they are. */
 function getPrintedRows<Row>(
   table: TableRows<Row>,
   all: readonly Row[] | undefined,
@@ -224,7 +224,7 @@ function useCards(isTight: boolean, printing: boolean): boolean {
   return isNarrow;
 }
 
-/** Selected rows, including those of pages shown before. */
+/** Selected rows, including rows of pages shown before. */
 function useSelectedRows<Row>(
   rows: readonly Row[] | undefined,
   getRowId: (row: Row) => string,

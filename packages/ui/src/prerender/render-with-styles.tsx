@@ -16,7 +16,7 @@ export interface Prerendered {
 }
 
 /**
- * Renders elements to HTML outside a browser, with their styles. Class names are those of the browser. The HTML has no
+ * Renders elements to HTML outside a browser, with their styles. Class names are the same as in the browser. The HTML has no
  * style attributes, which the portal's security policy refuses: they become rules.
  */
 export function renderWithStyles(

@@ -47,7 +47,7 @@ export function PortalThemeProvider({
     applyColorScheme(mode);
     return {
       cache: createStyleCache({ nonce: nonce ?? getPageNonce() }),
-      // A prerendered page has the theme's variables and the global styles, those of the default brand.
+      // A prerendered page has the theme's variables and the global styles, both of the default brand.
       isThemePainted:
         brandOverrides === undefined && document.querySelector(`style[${GLOBAL_STYLES}]`) !== null,
     };

@@ -23,7 +23,7 @@ export function ${component}Page() {
 `,
     [`src/features/shared/${file}.ts`]: `import { contract, type OutputOf } from '@portal/api-client';
 
-// Example data: replace the calls with those of the area, and \`title\` with the field that names a ${noun}.
+// Example data: replace the calls with the area's calls, and \`title\` with the field that names a ${noun}.
 export const listCall = contract.documentation.listNotifications;
 export const getCall = contract.documentation.getNotification;
 

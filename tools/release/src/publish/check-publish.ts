@@ -125,7 +125,7 @@ async function findDamagedFiles(folder: string, { files }: ReleaseRecord): Promi
   return problems;
 }
 
-/** The problems that `find` returns, or those of its refusal. */
+/** The problems that `find` returns, or the problems of its refusal. */
 async function collect(folder: string, find: () => Promise<BuildProblem[]>): Promise<BuildProblem[]> {
   try {
     return await find();

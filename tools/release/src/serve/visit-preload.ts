@@ -81,7 +81,7 @@ const LOGIN = '/login';
 /** The shell's own pages that need a session. */
 const SIGNED_IN_PAGES: readonly string[] = ['/', '/account/2fa', '/account/password', '/sla'];
 
-/** A page's own scripts, those of the layers it takes from the shell, and what those fetch once they are shown. */
+/** A page's own scripts, the scripts of the layers it takes from the shell, and what these fetch once they are shown. */
 function filesFor(
   shell: ShellRecord,
   owner: AreaRecord | ShellRecord,

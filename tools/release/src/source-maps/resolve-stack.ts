@@ -38,7 +38,7 @@ export function createStackResolver(store: ReleaseStore): (stack: string) => Pro
     if (file === '' || file.includes('..') || version.includes('..')) return frame;
     const map = await mapOf(area ?? 'shell', version, file);
     if (map === null || Number(line) < 1 || Number(column) < 1) return frame;
-    // Columns of a stack start at 1, those of a map at 0.
+    // Columns of a stack start at 1, columns of a map at 0.
     const found = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 });
     if (found.source === null) return frame;
     const name = found.name === null ? '' : `${found.name} `;

@@ -22,7 +22,7 @@ export function withoutVersions(
   return channels.filter(({ version }) => !versions.includes(version));
 }
 
-/** The versions that some visitors get instead of the live one. Those of expired previews are left out. */
+/** The versions that some visitors get instead of the live one. Versions of expired previews are left out. */
 function channelVersions({ channels }: Pick<Pointer, 'channels'>): string[] {
   const now = new Date();
   return channels.filter((rule) => !isExpired(rule, now)).map(({ version }) => version);

@@ -107,7 +107,7 @@ interface AutomaticRollback {
   liveSince: Date;
 }
 
-/** The automatic rollbacks of the last two days, including those of a process that was killed before it notified anyone. */
+/** The automatic rollbacks of the last two days, including rollbacks of a process that was killed before it notified anyone. */
 export async function listAutomaticRollbacks(store: ReleaseStore, now: Date): Promise<AutomaticRollback[]> {
   await store.completeLog();
   const audit = await store.readAuditLog();

@@ -61,8 +61,8 @@ export function MergeDialog({ customer, open, onClose }: MergeDialogProps) {
             />
             <Text tone="muted">
               Quotes, orders, services, cases and notes of {nameOf(values.otherId)} will be shown together
-              with those of {customer.name}. Quotes and orders keep the name they were sent with. You can
-              separate them again at any time.
+              with the records of {customer.name}. Quotes and orders keep the name they were sent with. You
+              can separate them again at any time.
             </Text>
             <ModalSubmitBar>
               <SubmitButton>Merge customers</SubmitButton>

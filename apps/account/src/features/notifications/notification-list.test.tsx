@@ -62,3 +62,23 @@ it('marks one, several and all, and says why it could not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(page.alerts()[0]).toBe('All notifications are marked as read.'));
 });
+
+it('undoes the marking of several and of all', async () => {
+  const readAt = '2026-11-21T10:00:00.000Z';
+  const server = serverWith(row('1'), row('2', { status: 'read' }), row('3')).on(markAllRead, () => ({
+    count: 0,
+    readAt,
+  }));
+  const page = renderRoute(area, '/account/notifications', server);
+  for (const name of [/QS-1/, /QS-2/, /QS-3/])
+    await userEvent.click(await screen.findByRole('checkbox', { name }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
+  await waitFor(() => expect(page.alerts()[0]).toBe('3 notifications marked as read.'));
+  await page.pressAlertAction();
+  await waitFor(() => expect(page.alerts()[0]).toBe('The notifications are as they were.'));
+  expect(server.calls(mark).at(-1)).toEqual({ ids: ['1', '3'], isRead: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(page.alerts()[0]).toBe('All notifications are marked as read.'));
+  await page.pressAlertAction();
+  await waitFor(() => expect(server.calls(mark).at(-1)).toEqual({ readAt, isRead: false }));
+});

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type InputOf } from '@portal/api-client';
 import { ALL_TAB, defineList, ListPage, statusTabs } from '@portal/area-kit';
 import { pathTo, resultOrAlert, showAlert, useApiClient, useRefresh } from '@portal/portal-sdk';
 import { Button, icons, Link, StatusTag } from '@portal/ui';
@@ -105,35 +105,50 @@ function useMarking() {
   const client = useApiClient();
   const refresh = useRefresh();
 
-  /** Resolves to whether they were marked. */
-  async function run(
-    change: Promise<unknown>,
+  /** Resolves to whether they were marked. `getUndo` returns what undoes the change, or null if nothing does. */
+  async function run<Result>(
+    change: Promise<Result>,
     texts: { done: string | null; failed: string },
+    getUndo: (result: Result) => InputOf<typeof mark> | null = () => null,
   ): Promise<boolean> {
-    const isMarked =
-      (await resultOrAlert(
-        change.then(() => true),
-        texts.failed,
-      )) === true;
-    if (isMarked && texts.done !== null) showAlert(texts.done);
+    const marked = await resultOrAlert(
+      change.then((result) => ({ undo: getUndo(result) })),
+      texts.failed,
+    );
+    if (marked !== undefined && texts.done !== null) showDone(texts.done, marked.undo);
     await refresh(listAll, list, countUnread);
-    return isMarked;
+    return marked !== undefined;
+  }
+
+  function showDone(text: string, undo: InputOf<typeof mark> | null): void {
+    const texts = { done: 'The notifications are as they were.', failed: 'The change was not undone.' };
+    const onSelect = () => void (undo && run(client.call(mark, undo), texts));
+    showAlert(text, undo === null ? {} : { action: { label: 'Undo', onSelect } });
   }
 
   return {
     markAs(rows: readonly Notification[], isRead: boolean) {
       const mode = isRead ? 'read' : 'unread';
       const isOne = rows.length === 1;
-      return run(client.call(mark, { ids: rows.map(({ id }) => id), isRead }), {
-        done: isOne ? null : `${plural(rows.length, 'notification')} marked as ${mode}.`,
-        failed: `The ${isOne ? 'notification was' : 'notifications were'} not marked as ${mode}.`,
-      });
+      const changed = rows.filter(({ status }) => status === (isRead ? 'unread' : 'read'));
+      return run(
+        client.call(mark, { ids: rows.map(({ id }) => id), isRead }),
+        {
+          done: isOne ? null : `${plural(rows.length, 'notification')} marked as ${mode}.`,
+          failed: `The ${isOne ? 'notification was' : 'notifications were'} not marked as ${mode}.`,
+        },
+        () => (changed.length === 0 ? null : { ids: changed.map(({ id }) => id), isRead: !isRead }),
+      );
     },
     markAll: () =>
-      run(client.call(markAllRead, {}), {
-        done: 'All notifications are marked as read.',
-        failed: 'The notifications were not marked as read.',
-      }),
+      run(
+        client.call(markAllRead, {}),
+        {
+          done: 'All notifications are marked as read.',
+          failed: 'The notifications were not marked as read.',
+        },
+        ({ readAt }) => (readAt === undefined ? null : { readAt, isRead: false }),
+      ),
   };
 }
 

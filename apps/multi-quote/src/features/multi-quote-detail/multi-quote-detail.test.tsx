@@ -175,7 +175,7 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
-  it('negotiates those of all that match that are Saved, and says how many are left out', async () => {
+  it('of all that match, negotiates the Saved ones, and says how many are left out', async () => {
     server
       .on(calls.list, () => ({
         ...pageOf(SAVED_QUOTES, { counts: { created: 40, accepted: 2 } }),

@@ -51,7 +51,7 @@ function newestForm({ quote, form }: SiteForm, saved: SaverState['saved']): Form
 }
 
 /**
- * Saves the grid's answers, those of one site one after the other. If a colleague changed the same answer, the user
+ * Saves the grid's answers. Answers of one site are saved one after the other. If a colleague changed the same answer, the user
  * decides; the colleague's other changes stay. A store outside of React's state: a change renders the cells that show
  * it, not the grid.
  */

@@ -10,14 +10,14 @@ import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
 import { SearchRunNotice } from '../shared/search-run/search-run-notice.tsx';
 import { useSearchRun } from '../shared/search-run/use-search-run.ts';
 import { useDealBasis } from '../shared/use-deal-basis.ts';
-import { BulkRunNotice } from './bulk-run-notice.tsx';
 import { ChoosePanel } from './choose/choose-panel.tsx';
+import { PriceRunNotice } from './price-run-notice.tsx';
 import type { SiteResult } from './result-cells.tsx';
 import { ResultList, resultList } from './result-list.tsx';
 import { SaveDialog } from './save/save-dialog.tsx';
 import { SelectionTotals } from './selection-totals.tsx';
 import { type ChosenSites, toChosenSites } from './sites.ts';
-import { RESULT_READS, useBulkRun } from './use-bulk-run.ts';
+import { RESULT_READS, usePriceRun } from './use-price-run.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
@@ -42,7 +42,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   const canManage = useCan('multi-quotes.manage');
   const isOpen = canManage && status !== 'expired';
   const search = useSearchRun(multiQuote);
-  const bulk = useBulkRun(uuid);
+  const bulk = usePriceRun(uuid);
   const overview = useQuery(contract.multiQuotes.getSearchOverview, { uuid });
   const chosen = useBulkSelection(resultList);
   const select = useCommand(contract.multiQuotes.locations.selectSearchQuote, { refreshes: RESULT_READS });
@@ -71,7 +71,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   return (
     <Stack gap={6}>
       <SearchRunNotice uuid={uuid} run={search} overview={overview.data} canSearch={isOpen} />
-      {bulk.latest && <BulkRunNotice run={bulk.latest} control={bulk} />}
+      {bulk.latest && <PriceRunNotice run={bulk.latest} control={bulk} />}
       <DataState state={overview} onRetry={overview.refresh}>
         {(found) => (
           <Stack gap={4}>

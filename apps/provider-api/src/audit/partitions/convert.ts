@@ -115,7 +115,7 @@ async function replaceTable(tx: Database, bounds: Bounds, at: Date): Promise<voi
   await addMonths(tx, at);
 }
 
-/** Lists index definitions for the new table, without those of constraints: their columns do not contain the time. */
+/** Lists index definitions for the new table. Leaves out indexes of constraints: their columns do not contain the time. */
 async function listIndexes(tx: Database, former: string): Promise<string[]> {
   const { rows } = await tx.execute<{ definition: string }>(sql`
     select replace(pg_get_indexdef(indexrelid), 'ON ' || indrelid::regclass, 'ON public.audit') as definition

@@ -32,7 +32,7 @@ export async function isSingleSignOnRequired(db: Database, partnerId: number): P
 }
 
 /**
- * Deletes the sessions of users who must now sign in at the identity provider, except those of staff. Includes sessions
+ * Deletes the sessions of users who must now sign in at the identity provider. Sessions of staff stay. Includes sessions
  * in which a password was right and the second factor is still missing.
  * @param userId by default all users of the company
  */

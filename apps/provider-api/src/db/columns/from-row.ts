@@ -44,6 +44,6 @@ export function columnsOf<Schema extends ObjectSchema, Column extends string>(
   schema: Schema,
   columns: Readonly<Record<Column, unknown>>,
 ): (Column & keyof Schema['entries'])[] {
-  const names = Object.keys(columns) as (Column & keyof Schema['entries'])[]; // before the filter, those of the table
+  const names = Object.keys(columns) as (Column & keyof Schema['entries'])[]; // the table's names until the filter runs
   return names.filter((name) => name in schema.entries);
 }

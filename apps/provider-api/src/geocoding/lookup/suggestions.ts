@@ -44,7 +44,7 @@ async function listPremises(db: Database, compact: string, text: string): Promis
   return groupUnits(await findAddresses(db, eq(addresses.postcodeCompact, compact), MAX_PREMISES), text);
 }
 
-/** `LS1` lists the postcodes of LS1 before those of LS11. */
+/** `LS1` lists postcodes in LS1 before postcodes in LS11. */
 async function listPostcodes(db: Database, partial: string, text: string): Promise<Suggestion[]> {
   const [outward = ''] = text.trim().split(/\s+/);
   const isOfOutward = sql`length(${addresses.postcodeCompact}) = ${outward.length + INWARD_LENGTH}`;

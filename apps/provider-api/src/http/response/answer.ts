@@ -3,7 +3,7 @@ import { toWire } from '@portal/api-client/wire';
 import * as v from 'valibot';
 import type { Config } from '../../config.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';
-import type { JsonPageOf } from '../paging.ts';
+import type { JsonPageOf } from './json-page.ts';
 import { createWireWriter } from './wire-writer.ts';
 
 /** A download: what the handler of a `file` endpoint returns. */

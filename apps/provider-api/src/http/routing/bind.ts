@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Endpoint, FileDownload, PageOf } from '@portal/api-client';
 import type { Context } from '../context.ts';
-import type { JsonPageOf } from '../paging.ts';
 import type { FileReply } from '../response/answer.ts';
+import type { JsonPageOf } from '../response/json-page.ts';
 
 export interface BindOptions {
   /** Largest body, or largest file of a form, in bytes instead of the usual one (`body-limits.ts`). */

@@ -37,7 +37,7 @@ it('leaves out the rows that a filter hides, and says how many', async () => {
     sheets: [{ name: 'Sites', rows, rowDefs: new Map([[2, { hidden: true }]]) }],
   });
   const addresses = new File([new Uint8Array(bytes)], 'sites.xlsx');
-  // Its columns are those of the template, but a person has to see that rows are left out.
+  // It has the template's columns, but a person has to see that rows are left out.
   await expect(amelia.call(imports.readColumns, { uuid, addresses })).resolves.toMatchObject({
     sheets: [{ rows: 3, hiddenRows: 1 }],
     rows: 2,

@@ -3,7 +3,7 @@ import type { common } from '@portal/api-client/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import { toTypedText } from '../../geocoding/address.ts';
 import type { Context } from '../../http/context.ts';
-import { pageOf, pageWindow } from '../../http/paging.ts';
+import { pageOf, pageWindow } from '../../lists/paging.ts';
 import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import type { ImportedRow } from '../parsing/columns.ts';

@@ -1,10 +1,10 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { pageOf, pageWindow } from '../../http/paging.ts';
 import { numberId } from '../../http/request/ids.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { csvFile } from '../../http/response/csv.ts';
+import { pageOf, pageWindow } from '../../lists/paging.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';
 import { forEachSlice } from '../../yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '../../http/context.ts';
-import { filterBy } from '../../http/paging.ts';
+import { filterBy } from '../../lists/paging.ts';
 import { assertExpectedCount } from '../../multi-quotes/assert-expected-count.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../../multi-quotes/quotes-in-order.ts';

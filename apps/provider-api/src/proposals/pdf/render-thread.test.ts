@@ -192,7 +192,7 @@ describe('the PDF of a proposal', () => {
     expect(Buffer.from(await render()).equals(Buffer.from(await render()))).toBe(true);
   });
 
-  it('has each of 2,000 sites once, with sums that are those of its rows', async () => {
+  it('has each of 2,000 sites once, with the sums of its rows', async () => {
     const deal = dealOf(2000);
     const pages = await extractPages(await renderToBytes(deal));
     pages.forEach((page, index) => {

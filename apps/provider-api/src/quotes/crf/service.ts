@@ -251,7 +251,7 @@ export async function submitCrf(
   });
 }
 
-/** The ordered add-ons, which are those of the form, with what the form says about them. Their prices stay. */
+/** The ordered add-ons, which are the form's add-ons, with the form's answers about them. Their prices stay. */
 function withNotes(lines: readonly AddonLine[], choices: readonly availability.AddonChoice[]): AddonLine[] {
   return lines.map((line) => ({
     ...line,

@@ -11,7 +11,7 @@ const SHARES: readonly (readonly [DemoFileName, number])[] = [
 ];
 const MINUTE = 60_000;
 
-/** Documents of complete and partial request forms; an order shows those of its quote. */
+/** Documents of complete and partial request forms; an order shows the documents of its quote. */
 export async function seedDocuments(seed: SeedContext): Promise<void> {
   const random = seed.random('documents');
   const rows = await seed.db

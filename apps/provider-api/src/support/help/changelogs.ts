@@ -57,6 +57,11 @@ export const RELEASES: readonly LinkedRelease[] = [
       },
       { kind: 'improved', text: 'Approvers see what has changed since they last opened a request.' },
       { kind: 'improved', text: 'Press ? on any page to see its keyboard shortcuts.' },
+      {
+        kind: 'improved',
+        text: 'Two calls of the API end on 1 June 2027: they cancel or decline several quotes of a multi quote. The API reference names the calls to use instead.',
+        link: API_ACCESS,
+      },
     ],
   },
   {
@@ -144,7 +149,7 @@ export const RELEASES: readonly LinkedRelease[] = [
     id: 5,
     version: '1.4.0',
     date: '2026-10-19',
-    title: 'Multi-quote imports that tell you what is wrong',
+    title: 'Multi quote imports that tell you what is wrong',
     entries: [
       {
         kind: 'improved',

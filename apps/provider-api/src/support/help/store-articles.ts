@@ -10,7 +10,7 @@ const ARTICLE_TEXTS = SANITIZED_ARTICLES.map(({ id, title, category, content }) 
   body: content.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&'),
 }));
 
-/** Makes the texts that are searched those of this release. */
+/** Updates the texts that are searched to this release. */
 export async function storeHelpArticles(db: Database): Promise<void> {
   const { id, title, category, body } = helpArticles;
   const stored = new Map(

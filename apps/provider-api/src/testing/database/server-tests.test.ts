@@ -20,7 +20,7 @@ it('runs on PostgreSQL what depends on the database', () => {
       'faults/two-processes.postgres.test.ts',
       'quotes/concurrent-edits.test.ts', // several users at once
       'jobs/resume.test.ts',
-      'http/list-filters/list-filters.test.ts',
+      'lists/list-filters/list-filters.test.ts',
     ]),
   );
 });

@@ -141,7 +141,7 @@ function DraftDialog({ app, check, publish, onClose }: DialogProps) {
       intro={
         isNew
           ? 'Stores the build. You can preview it, start a canary or make it live later.'
-          : 'Replaces the damaged and missing files of the stored version with those of this build. Nothing else changes.'
+          : 'Replaces the damaged and missing files of the stored version with the files of this build. Nothing else changes.'
       }
       confirmLabel={isNew ? 'Store draft' : 'Restore files'}
       schema={schema}

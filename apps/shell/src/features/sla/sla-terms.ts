@@ -1,7 +1,7 @@
 /** The version of this text: change it with the text, and `LATEST_SLA_VERSION` of the server with both. */
 export const SLA_VERSION = 1;
 
-/** The agreement's text. Its targets are those of the support screens. */
+/** The agreement's text. It has the same targets as the support screens. */
 export const SLA_TERMS: readonly { heading: string; paragraphs: readonly string[] }[] = [
   {
     heading: '1. What this agreement covers',

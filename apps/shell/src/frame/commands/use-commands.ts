@@ -14,7 +14,7 @@ const THEMES: readonly (readonly [mode: ColorMode, title: string])[] = [
   ['system', 'System theme'],
 ];
 
-/** Reads the commands of the search box, those of the page first. They may differ each time the box is used. */
+/** Reads the commands of the search box, the page's commands first. They may differ each time the box is used. */
 export function useCommands(): () => SearchCommand[] {
   const user = useUser();
   const client = useApiClient();

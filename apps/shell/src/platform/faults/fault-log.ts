@@ -30,7 +30,7 @@ const MAX_FAULTS = 50;
 const faults: Fault[] = [];
 const listeners = new Set<(fault: Fault) => void>();
 
-/** Calls the listener with each fault, those of the past included, oldest first. Returns a function that stops it. */
+/** Calls the listener with each fault, including past faults, oldest first. Returns a function that stops it. */
 export function onFault(listener: (fault: Fault) => void): () => void {
   for (const fault of faults.toReversed()) listener(fault);
   listeners.add(listener);

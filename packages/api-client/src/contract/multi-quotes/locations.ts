@@ -110,7 +110,7 @@ export const locations = {
       ...common,
       method: 'GET',
       path: locationsPath,
-      summary: 'Locations of a multi-quote.',
+      summary: 'Locations of a multi quote.',
       query: v.object({
         ...paging(LOCATION_SORT_KEYS),
         ...locationFilters,

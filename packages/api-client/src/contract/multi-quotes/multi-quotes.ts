@@ -84,7 +84,7 @@ export const listAvailable = pageEndpoint(
     ...common,
     method: 'GET',
     path: '/api/v1/availability/multi-quotes',
-    summary: 'Multi-quotes that have not expired.',
+    summary: 'Multi quotes that have not expired.',
     query: v.object(filters),
   },
   multiQuote,
@@ -95,7 +95,7 @@ export const list = pageEndpoint(
     ...common,
     method: 'GET',
     path: root,
-    summary: 'Saved multi-quotes.',
+    summary: 'Saved multi quotes.',
     query: v.object({ ...filters, cursor }),
   },
   multiQuote,
@@ -106,7 +106,7 @@ export const create = resourceEndpoint(
     ...manage,
     method: 'POST',
     path: root,
-    summary: 'Creates a multi-quote.',
+    summary: 'Creates a multi quote.',
     body: v.object({ name: requiredTextLine(120) }),
   },
   multiQuote,
@@ -115,12 +115,12 @@ const exportMultiQuotes = fileEndpoint('multiQuotes.export', {
   ...common,
   method: 'GET',
   path: `${root}/export`,
-  summary: 'The filtered multi-quotes as CSV.',
+  summary: 'The filtered multi quotes as CSV.',
   query: v.object(filters),
 });
 export const get = resourceEndpoint(
   'multiQuotes.get',
-  { ...common, method: 'GET', path: one, summary: 'One multi-quote.' },
+  { ...common, method: 'GET', path: one, summary: 'One multi quote.' },
   multiQuote,
 );
 export const update = resourceEndpoint(
@@ -129,7 +129,7 @@ export const update = resourceEndpoint(
     ...manage,
     method: 'PATCH',
     path: one,
-    summary: 'Renames a multi-quote, or changes its owner and that of the quotes they own in it.',
+    summary: 'Renames a multi quote, or changes its owner and the owner of their quotes in it.',
     body: v.object({ ...expectedVersion, name: v.optional(requiredTextLine(120)), ownerId: newOwner }),
   },
   multiQuote,
@@ -141,7 +141,7 @@ export const duplicate = resourceEndpoint(
     source: 'extension',
     method: 'POST',
     path: `${one}/duplicate`,
-    summary: 'Creates a multi-quote with the same locations and search filters, without results and quotes.',
+    summary: 'Creates a multi quote with the same locations and search filters, without results and quotes.',
     body: v.object({ name: requiredTextLine(120) }),
   },
   multiQuote,
@@ -151,7 +151,7 @@ export const remove = emptyEndpoint('multiQuotes.remove', {
   method: 'DELETE',
   path: one,
   summary:
-    'Deletes a multi-quote and its locations, and cancels its Saved quotes. It can be restored for 24 hours. 409 during a search, and once one of its quotes is accepted.',
+    'Deletes a multi quote and its locations, and cancels its Saved quotes. It can be restored for 24 hours. 409 during a search, and once one of its quotes is accepted.',
 });
 
 /** A deleted multi-quote that can still be restored. */
@@ -171,7 +171,7 @@ export const listDeleted = listEndpoint(
     source: 'extension',
     method: 'GET',
     path: `${root}/deleted`,
-    summary: 'The latest deleted multi-quotes that can still be restored, latest first.',
+    summary: 'The latest deleted multi quotes that can still be restored, latest first.',
   },
   deletedMultiQuote,
 );
@@ -181,7 +181,7 @@ export const restore = emptyEndpoint('multiQuotes.restore', {
   method: 'POST',
   path: `${one}/restore`,
   isReversible: true,
-  summary: 'Restores a deleted multi-quote, and the quotes that its deletion cancelled. 409 after 24 hours.',
+  summary: 'Restores a deleted multi quote, and the quotes that its deletion cancelled. 409 after 24 hours.',
 });
 
 export const listHistory = listEndpoint(
@@ -192,7 +192,7 @@ export const listHistory = listEndpoint(
     method: 'GET',
     path: `${one}/history`,
     summary:
-      'History of a multi-quote, oldest first: renames, removed locations, searches, and the steps of its quotes taken together.',
+      'History of a multi quote, oldest first: renames, removed locations, searches, and the steps of its quotes taken together.',
   },
   historyEntry,
 );

@@ -116,7 +116,7 @@ const groupTotals = v.object({
   newInstall: cost,
   newMonthlyCost: cost,
   newEcc: cost,
-  /** Quotes offered at another term, and those of them with a longer one. */
+  /** Number of quotes offered at another term, and at a longer term. */
   otherTermCount: v.number(),
   longerTermCount: v.number(),
   /** Over the terms, without ECC; null where a quote's old term was not stored. */

@@ -53,7 +53,7 @@ export const negotiations = {
       ...camel,
       method: 'GET',
       path: negotiationsPath,
-      summary: 'Negotiations of a multi-quote, newest first.',
+      summary: 'Negotiations of a multi quote, newest first.',
       query: v.object({
         ...paging(NEGOTIATION_SORT_KEYS),
         status: v.optional(queryList(NEGOTIATION_STATUSES)),

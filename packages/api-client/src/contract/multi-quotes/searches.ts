@@ -206,6 +206,6 @@ export const updatePriceBasis = emptyEndpoint('multiQuotes.updatePriceBasis', {
   source: 'extension',
   method: 'PUT',
   path: `${one}/price-basis`,
-  summary: 'Sets how the prices of a multi-quote are compared: best prices, sorting and choosing.',
+  summary: 'Sets how the prices of a multi quote are compared: best prices, sorting and choosing.',
   body: v.object({ priceBasis }),
 });

@@ -107,13 +107,18 @@ export const mark = plainEndpoint(
     isReversible: true,
     source: 'extension',
     access: 'signed-in',
-    summary: 'Marks several notifications as read or unread.',
+    summary:
+      'Marks several notifications as read or unread: by their ids, or all that were read at `readAt`.',
     body: v.object({
-      ids: v.pipe(
-        v.array(v.string()),
-        v.minLength(1, 'field is required'),
-        v.maxLength(MAX_MARKED, `field may not have more than ${MAX_MARKED} items`),
+      ids: v.optional(
+        v.pipe(
+          v.array(v.string()),
+          v.minLength(1, 'field is required'),
+          v.maxLength(MAX_MARKED, `field may not have more than ${MAX_MARKED} items`),
+        ),
       ),
+      /** From the answer of `markAllRead`, to undo it. */
+      readAt: v.optional(instant),
       isRead: v.boolean(),
     }),
   },
@@ -145,5 +150,5 @@ export const markAllRead = plainEndpoint(
     access: 'signed-in',
     summary: 'Marks all notifications read.',
   },
-  v.object({ count: v.number() }),
+  v.object({ count: v.number(), readAt: v.optional(instant) }),
 );

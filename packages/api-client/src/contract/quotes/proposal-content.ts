@@ -58,7 +58,7 @@ const dealOffer = v.object({
 });
 export type DealOffer = v.InferOutput<typeof dealOffer>;
 
-/** A site of a multi-quote's proposal, as the customer reads it; its prices are those of the recommended option. */
+/** A site of a multi-quote's proposal, as the customer reads it; its prices are the recommended option's. */
 export const dealSite = v.object({
   name: v.string(),
   address: v.string(),

@@ -57,7 +57,7 @@ const request = {
 };
 const decision = { reason: v.optional(v.nullable(multilineText(500))) };
 
-/** Negotiations about one quote, of each kind of quote. Those of a multi-quote's quotes are `multiQuotes.negotiations`. */
+/** Negotiations about one quote, of each kind of quote. Negotiations about a multi-quote's quotes are `multiQuotes.negotiations`. */
 export function negotiationEndpoints<const Name extends string, const Path extends string>(
   name: Name,
   one: Path,

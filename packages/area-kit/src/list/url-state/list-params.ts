@@ -144,7 +144,7 @@ export function ownParams(list: UrlDeclaration): Set<string> {
 }
 
 /**
- * Removes query parameters the list does not recognise, so the URL always matches what is shown. Those of
+ * Removes query parameters the list does not recognise, so the URL always matches what is shown. Parameters in
  * `otherParams` stay; older names are replaced.
  */
 export function sanitizeParams(list: UrlDeclaration, params: URLSearchParams): URLSearchParams {

@@ -1,8 +1,8 @@
 import type { ProposalSummary } from '../proposal-subject.ts';
 
 /**
- * The addresses that the version's latest email went to; before its first email, those of the newest version that was
- * sent.
+ * The addresses that the version's latest email went to; before its first email, the addresses of the newest version that
+ * was sent.
  * @param versions newest first
  */
 export function getLastRecipients(

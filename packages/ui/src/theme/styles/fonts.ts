@@ -11,7 +11,7 @@ const fontUrls = {
  * A font of the operating system with Inter's metrics, so that nothing shifts when Inter arrives. Not narrower,
  * and heights rounded up with Inter's: text that grows when Inter arrives would count as painted only then (LCP).
  *
- * @param sizePercent how wide Inter's letters are on average, compared with those of this font
+ * @param sizePercent how wide Inter's letters are on average, compared with the letters of this font
  */
 const fallbackFace = (fontFamily: string, src: string, sizePercent: number) => ({
   fontFamily,

@@ -43,7 +43,7 @@ describe('the columns of the repair grid', () => {
     );
   });
 
-  it('are those with a value or a problem, beside those of every address', () => {
+  it('are the columns with a value or a problem, and the columns that every address has', () => {
     const rows = [testImportRow({ fields: CRITERIA, issues: [issueOf('county')] })];
     expect(readShownFields(listShownFields(rows))).toEqual([
       'customerName',
@@ -57,7 +57,7 @@ describe('the columns of the repair grid', () => {
     ]);
   });
 
-  it('are left out of a narrow table only without a problem, and never those of the address', () => {
+  it('are left out of a narrow table only without a problem, and never the columns of the address', () => {
     const rows = [testImportRow({ fields: CRITERIA, issues: [issueOf('speed')] })];
     const optional = createColumns('invalid', listShownFields(rows)).filter(({ priority }) => priority === 3);
     expect(optional.map(({ id }) => id)).toEqual(['term']);

@@ -17,7 +17,7 @@ export function useMatchingStatuses(
     { revalidateOnFocus: false },
   );
   if (matching === null || data?.counts === undefined) return null;
-  // The counts are those of all statuses, also where the list shows only some.
+  // Counts all statuses, also where the list shows only some.
   const shownStatuses = matching.status === undefined ? undefined : [matching.status].flat();
   const entries = Object.entries(data.counts) as [QuoteStatus, number][]; // keyed by status, by the contract
   return new Map(entries.filter(([status, count]) => count > 0 && (shownStatuses?.includes(status) ?? true)));

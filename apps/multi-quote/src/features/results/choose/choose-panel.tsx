@@ -16,8 +16,8 @@ import { SelectInput, SidebarModal } from '@portal/ui/page';
 import { useState } from 'react';
 import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
-import type { useBulkRun } from '../use-bulk-run.ts';
-import { RESULT_READS } from '../use-bulk-run.ts';
+import type { usePriceRun } from '../use-price-run.ts';
+import { RESULT_READS } from '../use-price-run.ts';
 import { ChoicePreview } from './choice-preview.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 
@@ -31,7 +31,7 @@ interface ChoosePanelProps {
   /** The multi-quote's; null until someone has chosen. */
   priceBasis: PriceBasis | null;
   onBasisChange: (basis: PriceBasis) => void;
-  start: ReturnType<typeof useBulkRun>['start'];
+  start: ReturnType<typeof usePriceRun>['start'];
   onClose: () => void;
 }
 

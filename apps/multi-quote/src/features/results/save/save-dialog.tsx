@@ -6,12 +6,12 @@ import { ConfirmDialog } from '@portal/ui/page';
 import { useState } from 'react';
 import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
-import { RESULT_READS, type useBulkRun } from '../use-bulk-run.ts';
+import { RESULT_READS, type usePriceRun } from '../use-price-run.ts';
 
 interface SaveDialogProps {
   uuid: string;
   sites: ChosenSites;
-  start: ReturnType<typeof useBulkRun>['start'];
+  start: ReturnType<typeof usePriceRun>['start'];
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { describeSearchFilters } from '../../shared/search-filters/search-filter
 import { useDealBasis } from '../../shared/use-deal-basis.ts';
 import type { SiteResult } from '../result-cells.tsx';
 import { getSitePath, resultList } from '../result-list.tsx';
-import { RESULT_READS } from '../use-bulk-run.ts';
+import { RESULT_READS } from '../use-price-run.ts';
 import { NoMatch } from './no-match.tsx';
 import { SelectedOffer } from './selected-offer.tsx';
 import { SiteOffers } from './site-offers.tsx';

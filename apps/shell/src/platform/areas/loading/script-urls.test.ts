@@ -4,7 +4,7 @@ import { toAreaFileUrl, toPublishedScriptUrl } from './script-urls.ts';
 const AREA_FILE = '/areas/orders/1.0.0-3f2a/remoteEntry.js';
 const SHELL_FILE = '/shell/1.0.0-9b1c/frame.91ac.js';
 
-it('accepts the files of published areas, and only as scripts also those of the shell', () => {
+it('accepts the files of published areas, and the shell’s files only as scripts', () => {
   expect(toAreaFileUrl(`${AREA_FILE}?try=2`)).toBe(`${location.origin}${AREA_FILE}?try=2`);
   expect(toPublishedScriptUrl(AREA_FILE)).toBe(location.origin + AREA_FILE);
   expect(toPublishedScriptUrl(SHELL_FILE)).toBe(location.origin + SHELL_FILE);

@@ -67,6 +67,6 @@ export const endDelegation = emptyEndpoint('partner.endDelegation', {
   source: 'extension',
   access: 'partner.manage',
   summary:
-    'Ends a delegation now, or cancels it before it starts. Administrators may end those of others. 409 if it has already ended.',
+    'Ends a delegation now, or cancels it before it starts. Administrators may end delegations of others. 409 if it has already ended.',
   body: v.object({}),
 });

@@ -4,7 +4,7 @@ import { AlertBanner, Button, browserStorage, Card, Text } from '@portal/ui';
 import { formatNumber, plural } from '@portal/ui/format';
 import { useState } from 'react';
 import { formatTimeLeft } from '../shared/search-run/search-run-notice.tsx';
-import type { BulkRun, BulkRuns } from './use-bulk-run.ts';
+import type { PriceRun, PriceRuns } from './use-price-run.ts';
 
 const TEXTS = {
   choose: {
@@ -30,7 +30,7 @@ const RESULT_TEXTS = {
 };
 
 /** The run as a bulk run that cannot be undone. */
-const toResult = ({ kind, status, total, processed, done, skipped, skippedLocations }: BulkRun) => ({
+const toResult = ({ kind, status, total, processed, done, skipped, skippedLocations }: PriceRun) => ({
   kind,
   status,
   error: status === 'failed' ? TEXTS[kind].failed : null,
@@ -50,13 +50,13 @@ const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } 
 /** The last run whose result this browser's user dismissed. */
 const DISMISSED_KEY = 'multi-quote-dismissed-run';
 
-interface BulkRunNoticeProps {
-  run: BulkRun;
-  control: Pick<BulkRuns, 'stop' | 'isStopping' | 'stopError'>;
+interface PriceRunNoticeProps {
+  run: PriceRun;
+  control: Pick<PriceRuns, 'stop' | 'isStopping' | 'stopError'>;
 }
 
 /** Progress of choosing or saving for many sites, then its result until the user dismisses it. */
-export function BulkRunNotice({ run, control }: BulkRunNoticeProps) {
+export function PriceRunNotice({ run, control }: PriceRunNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
   const canStop = useCan('multi-quotes.manage');

@@ -1,6 +1,7 @@
 import type { PageOf } from '@portal/api-client';
 import { and, asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { JsonItems } from '../db/statements/json-row.ts';
+import type { JsonPageOf } from '../http/response/json-page.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -27,13 +28,6 @@ export function pageOf<Item>(query: PageQuery, items: Item[], total: number): Pa
   const perPage = query.perPage ?? DEFAULT_PAGE_SIZE;
   return { items, page: query.page ?? 1, perPage, lastPage: Math.max(1, Math.ceil(total / perPage)), total };
 }
-
-/** {@link pageOf} for items that the database wrote as JSON. */
-export type JsonPageOf<Item> = Omit<PageOf<never>, 'items'> & {
-  items: JsonItems<Item>;
-  /** Only in the answer to a cursor; null at the end. */
-  nextCursor?: string | null;
-};
 
 /**
  * {@link pageOf} with the number of rows per status. `counts` ignore the status filter; the total follows from them, so

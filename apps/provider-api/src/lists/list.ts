@@ -17,12 +17,12 @@ import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } fro
 import type { CountAll } from '../db/statements/count-all.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../http/context.ts';
+import type { JsonPageOf } from '../http/response/json-page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import {
   type Filters,
   filterBy,
-  type JsonPageOf,
   orderBy,
   type PageQuery,
   pageByStatus,

@@ -3,8 +3,8 @@ import { type AnyEndpoint, contract } from '@portal/api-client';
 import { fromWire } from '@portal/api-client/wire';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { createWireWriter } from '../http/response/wire-writer.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
-import { createWireWriter } from './response/wire-writer.ts';
 
 const HOSTILE = 'Ørsted "A\\B" \b\f\n\r\t\u0001\u001f\u007f\u2028 </script> 😀 \ufeff';
 const { circuits, contacts, multiQuotes, orders, partner, quotes, support } = contract;

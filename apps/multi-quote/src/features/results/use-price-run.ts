@@ -2,7 +2,7 @@ import { contract, type InputOf } from '@portal/api-client';
 import { type ApiError, type Command, useCommand, useQuery, useRefresh } from '@portal/portal-sdk';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-export type BulkRun = contract.multiQuotes.BulkRun;
+export type PriceRun = contract.multiQuotes.BulkRun;
 
 /** Milliseconds between reads of the progress. */
 const PROGRESS_MS = 1000;
@@ -19,12 +19,12 @@ export const RESULT_READS = [
 ];
 
 const isProcessing = (latest: unknown) =>
-  (latest as readonly BulkRun[] | undefined)?.some(({ status }) => status === 'processing') ?? false; // SWR passes the latest response
+  (latest as readonly PriceRun[] | undefined)?.some(({ status }) => status === 'processing') ?? false; // SWR passes the latest response
 
-export interface BulkRuns {
+export interface PriceRuns {
   /** The latest run; undefined when there is none. */
-  latest: BulkRun | undefined;
-  start: Command<InputOf<typeof contract.multiQuotes.startBulkRun>, BulkRun>;
+  latest: PriceRun | undefined;
+  start: Command<InputOf<typeof contract.multiQuotes.startBulkRun>, PriceRun>;
   stop: () => void;
   isStopping: boolean;
   /** Why the last attempt to stop was refused. */
@@ -32,7 +32,7 @@ export interface BulkRuns {
 }
 
 /** The latest choosing or saving of many sites. Once it ends, everything that it changed is read again. */
-export function useBulkRun(uuid: string): BulkRuns {
+export function usePriceRun(uuid: string): PriceRuns {
   const query = useQuery(
     contract.multiQuotes.listBulkRuns,
     { uuid },
