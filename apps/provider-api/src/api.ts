@@ -28,6 +28,8 @@ export interface ApiOptions {
   config: Config;
   /** Server time; the system clock by default. */
   now?: () => Date;
+  /** Commit of the server, by which recorded errors can be told apart. */
+  revision?: string | null;
   /** An embedded database to start from (tests). */
   from?: Blob;
 }
@@ -57,7 +59,12 @@ export interface Api {
 const TELEMETRY_EVERY_MS = 10_000;
 
 /** Opens the database, migrates it, seeds it if empty and creates the API. */
-export async function createApi({ config, now = () => new Date(), from }: ApiOptions): Promise<Api> {
+export async function createApi({
+  config,
+  now = () => new Date(),
+  revision = null,
+  from,
+}: ApiOptions): Promise<Api> {
   const log = createLog(config.log, config.logFormat, now);
   const files = await openFiles(config, log);
   const tracing = await openTracing(config, log);
@@ -84,7 +91,7 @@ export async function createApi({ config, now = () => new Date(), from }: ApiOpt
         log,
         metrics,
         visits: createVisits({ db: database.db, diskSpace, log, secrets, now }),
-        telemetry: createTelemetry({ db: database.db, diskSpace, metrics, log, now }),
+        telemetry: createTelemetry({ revision, db: database.db, diskSpace, metrics, log, now }),
         tracing,
         replicas: database.replicas,
         bulkKinds: new Map(

@@ -120,6 +120,14 @@ describe('a check', () => {
     await expect(failed).rejects.not.toThrow('test-secret');
   });
 
+  it('fails on a server that ignores conditions, only if they are needed', async () => {
+    s3.behave('unconditional');
+    await bucketAt('').check();
+    await expect(bucketAt('').check({ conditionalWrites: true })).rejects.toThrow(
+      'ignores If-Match or If-None-Match',
+    );
+  });
+
   it('fails when there is no such bucket', async () => {
     const bucket = createBucket({ ...s3.config, bucket: 'not-there' });
     await expect(bucket.check()).rejects.toThrow('has no bucket "not-there"');

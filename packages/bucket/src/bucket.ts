@@ -108,10 +108,12 @@ export function createBucket(config: BucketConfig): Bucket {
       const tag = await bucket.write(probe, 'first', { onlyIf: null });
       const again = await bucket.write(probe, 'second', { onlyIf: null });
       const other = await bucket.write(probe, 'third', { onlyIf: `"${'0'.repeat(32)}"` });
+      const replaced = await bucket.write(probe, 'fourth', { onlyIf: tag ?? '' });
       await bucket.remove(probe);
-      if (tag === null || again !== null || other !== null)
+      const isRespected = tag !== null && again === null && other === null && replaced !== null;
+      if (!isRespected)
         throw new BucketError(
-          `The server of ${location} ignores If-Match and If-None-Match, so several processes could overwrite each other’s changes. Use a server with conditional writes.`,
+          `The server of ${location} ignores If-Match or If-None-Match, so several processes could overwrite each other’s changes. Use a server with conditional writes.`,
         );
     },
     read: (key) =>

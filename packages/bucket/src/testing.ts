@@ -5,6 +5,8 @@ import type { BucketConfig } from './config.ts';
 
 const BUCKET = 'portal-test';
 
+type Behaviour = 'normal' | 'down' | 'unconditional' | number;
+
 /** An S3 server in this process. */
 export interface TestS3 {
   config: BucketConfig;
@@ -12,8 +14,11 @@ export interface TestS3 {
   env: Record<string, string>;
   /** `PUT areas/orders/1/main.js`: what was requested so far. */
   requests: string[];
-  /** `down`: closes every connection. A number: responds to every request with this status. */
-  behave(as: 'normal' | 'down' | number): void;
+  /**
+   * `down`: closes every connection. `unconditional`: ignores the conditions of writes. A number: responds to every
+   * request with this status.
+   */
+  behave(as: Behaviour): void;
   stop(): Promise<void>;
 }
 
@@ -38,7 +43,7 @@ interface Reply {
 export async function startS3({ prefix = '' } = {}): Promise<TestS3> {
   const app = buildApp({ logger: false });
   const requests: string[] = [];
-  let behaviour: 'normal' | 'down' | number = 'normal';
+  let behaviour: Behaviour = 'normal';
   const writing = new Map<string, Promise<void>>();
   const finished = new WeakMap<object, () => void>();
 
@@ -48,14 +53,14 @@ export async function startS3({ prefix = '' } = {}): Promise<TestS3> {
     if (behaviour === 'down') {
       reply.hijack();
       request.raw.socket.destroy();
-    } else if (behaviour !== 'normal') {
+    } else if (typeof behaviour === 'number') {
       await reply.code(behaviour).type('application/xml').send('<Error><Code>Test</Code></Error>');
     }
   });
 
   // The body has arrived.
   app.addHook('preHandler', async (request: Request, reply: Reply) => {
-    if (request.method !== 'PUT') return;
+    if (request.method !== 'PUT' || behaviour === 'unconditional') return;
     const key = keyOf(request.url);
     const before = writing.get(key);
     let finish = () => {};

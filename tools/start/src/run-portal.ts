@@ -8,8 +8,9 @@ import {
   stopOnSignal,
   stopServing,
 } from '@portal/provider-api';
-import { createRegistry, type PortalOptions, type ReleaseStore } from '@portal/release';
+import { createRegistry, currentRevision, type PortalOptions, type ReleaseStore } from '@portal/release';
 import type { Hono } from 'hono';
+import { REPOSITORY } from './build-all.ts';
 import { compose, visitorFromApi } from './compose.ts';
 import { readConsoleSettings, startConsole } from './release-console.ts';
 import { releaseStore } from './release-store.ts';
@@ -42,7 +43,7 @@ export async function runPortal(
   const config = readConfig();
   const options = readWatchOptions();
   const consoleSettings = readConsoleSettings(config);
-  const opening = createApi({ config });
+  const opening = currentRevision(REPOSITORY).then((revision) => createApi({ config, revision }));
   opening.catch(fail); // at once: a refused data folder must not wait for the build
   const store = await releaseStore(config, opening);
   const {

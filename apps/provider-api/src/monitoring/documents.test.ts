@@ -51,7 +51,9 @@ it('says in the runbook what to do about each alert', () => {
   const alerts = readFileSync(join(DOCS, 'operations/alerts.yml'), 'utf8').matchAll(/- alert: (\w+)/g);
   const names = [...alerts].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
-  const [, incidents = ''] = readFileSync(join(DOCS, 'operations/runbook.md'), 'utf8').split('## Incidents\n');
+  const [, incidents = ''] = readFileSync(join(DOCS, 'operations/runbook.md'), 'utf8').split(
+    '## Incidents\n',
+  );
   const rows = incidents.split('\n### ', 1)[0] ?? '';
   expect(names.filter((name) => !rows.includes(`\n| \`${name}\`: `))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { ListedError } from './error-list.ts';
 import { monitoringJobs } from './jobs.ts';
 import { createMonitoring } from './routes.ts';
 import { errorLog, telemetryHours } from './tables.ts';
+import { createTelemetry } from './telemetry.ts';
 
 const { api } = await openTestApi({});
 const { provider } = api;
@@ -198,6 +199,16 @@ describe('an error', () => {
       expect.objectContaining({ area: 'api', page: 'orders.listHistory', requestId: 'r-1', count: 1 }),
     ]);
     expect(JSON.stringify(await errors())).not.toContain('acme');
+  });
+
+  it('on the server names the commit, so that errors of two releases are not counted together', async () => {
+    for (const revision of ['1'.repeat(40), '2'.repeat(40), null]) {
+      const telemetry = createTelemetry({ ...provider, revision });
+      telemetry.addServerError({ at: 'orders.get', error: 'failed' });
+      await telemetry.write();
+    }
+    const versions = (await errors()).map(({ version }) => version).sort();
+    expect(versions).toEqual(['1.0.0', '1.0.0-111111111111', '1.0.0-222222222222']);
   });
 
   it('is recorded when a request fails', async () => {

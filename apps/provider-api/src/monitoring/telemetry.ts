@@ -35,6 +35,8 @@ export interface Telemetry {
 }
 
 interface Parts {
+  /** Commit of the server, if it is known. */
+  revision?: string | null | undefined;
   db: Database;
   diskSpace: DiskSpace;
   metrics: Metrics;
@@ -55,14 +57,17 @@ const MAX_MESSAGE = 300;
 /** Largest value of the columns. Without this limit, a forged report could make a write fail. */
 const MAX_COUNT = 2_147_483_647;
 const HOUR_MS = 3_600_000;
-const SERVER_VERSION = '1.0.0';
+/** As the build names the versions of apps. */
+const versionAt = (revision: string | null) =>
+  revision === null ? '1.0.0' : `1.0.0-${revision.slice(0, 12)}`;
 const NO_CHARACTERS = /[\0\uD800-\uDFFF]/gu;
 
 /**
  * Counts reports in memory and adds the counts to the database with two statements, so many pages cause few writes.
  * If the process is killed, the counts not written yet are lost.
  */
-export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Telemetry {
+export function createTelemetry({ revision = null, db, diskSpace, metrics, log, now }: Parts): Telemetry {
+  const serverVersion = versionAt(revision);
   let hour = 0;
   /** Keys of this hour's rows and errors, to enforce the limits. */
   const known = { rows: new Set<string>(), errors: new Set<string>() };
@@ -169,7 +174,7 @@ export function createTelemetry({ db, diskSpace, metrics, log, now }: Parts): Te
       const stack = error instanceof Error ? serverFrames(error.stack ?? '') : '';
       // After its first line, the message of a failed query lists the query's values.
       const [first = ''] = message.split('\n');
-      addError({ area: 'api', version: SERVER_VERSION, page, message: first, stack, requestId }, now());
+      addError({ area: 'api', version: serverVersion, page, message: first, stack, requestId }, now());
     },
     async write() {
       if (rows.size + errors.size === 0 || !diskSpace.isFree()) return;

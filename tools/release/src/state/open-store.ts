@@ -17,14 +17,15 @@ interface StoreOptions extends OpenOptions {
 /**
  * Opens the release store in the bucket of `RELEASES_URL`, or in the folder of `RELEASES_DIR`. With
  * `RELEASES_STATE=database`, its state is in the database of the portal. Throws with a message for operators if the
- * bucket or database cannot be used, if the bucket does not support conditional writes, or if the state is elsewhere.
+ * bucket or database cannot be used, if the bucket does not support conditional writes although the state is in it, or if
+ * the state is elsewhere.
  */
 export async function openReleaseStore(
   defaultFolder: string,
   env: NodeJS.ProcessEnv = process.env,
   { database, ...options }: StoreOptions = {},
 ): Promise<ReleaseStore> {
-  const files = await openReleaseFiles(defaultFolder, env);
+  const files = await openReleaseFiles(defaultFolder, env, { conditionalWrites: !isStateInDatabase(env) });
   if (!isStateInDatabase(env)) return new ReleaseStore(await requireHome(files, 'files'));
   if (database !== undefined) return new ReleaseStore(await openWithDatabase(files, database));
   const opened = await openReleaseDatabase(env, options);
@@ -36,17 +37,21 @@ export async function openReleaseStore(
   }
 }
 
-/** Opens the bucket or the folder only, wherever the state is. */
+/**
+ * Opens the bucket or the folder only, wherever the state is.
+ * @param needs.conditionalWrites only the state needs them
+ */
 export async function openReleaseFiles(
   defaultFolder: string,
   env: NodeJS.ProcessEnv = process.env,
+  { conditionalWrites = true } = {},
 ): Promise<StoreFiles> {
   const config = readBucketConfig('RELEASES_URL', env);
   const folder = env['RELEASES_DIR'];
   if (config === null) return createFolderFiles(resolve(folder || defaultFolder));
   if (folder) throw new Error('RELEASES_URL and RELEASES_DIR are both set. Remove one of them.');
   const bucket = createBucket(config);
-  await bucket.check({ conditionalWrites: true });
+  await bucket.check({ conditionalWrites });
   return createBucketFiles(bucket);
 }
 

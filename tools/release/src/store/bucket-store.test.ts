@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createBucket } from '@portal/bucket';
 import { startS3, type TestS3 } from '@portal/bucket/testing';
+import type { ReleaseDocuments, ReleaseState } from '@portal/provider-api/release-state';
 import { publish } from '../publish/publish.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { createPortal } from '../serve/serve.ts';
@@ -171,6 +172,35 @@ describe('opening a store', () => {
     await expect(openReleaseStore('/default', { ...env(), RELEASES_DIR: '/other' })).rejects.toThrow(
       'RELEASES_URL and RELEASES_DIR are both set',
     );
+  });
+
+  it('is refused when the bucket ignores the conditions of writes, unless the state is in the database', async () => {
+    s3.behave('unconditional');
+    await expect(openReleaseStore('/default', env())).rejects.toThrow('Use a server with conditional writes');
+    const documents = new Map<string, string>();
+    const database = {
+      documentsOf: () =>
+        ({
+          hasOtherStores: async () => false,
+          read: async (name: string) => {
+            const text = documents.get(name);
+            return text === undefined ? null : { content: Buffer.from(text), tag: text };
+          },
+          write: async (name: string, text: string) => {
+            documents.set(name, text);
+            return text;
+          },
+          remove: async (name: string) => documents.delete(name),
+          readLog: async () => null,
+          replaceLog: async () => {},
+        }) as unknown as ReleaseDocuments, // the parts that opening a new store uses
+    };
+    const store = await openReleaseStore(
+      '/default',
+      { ...env(), RELEASES_STATE: 'database' },
+      { database: database as ReleaseState },
+    );
+    expect(store.folder).toBe(`s3://${s3.config.bucket}/releases`);
   });
 
   it('is refused when the bucket does not answer', async () => {
