@@ -8,6 +8,7 @@ import { OPERATOR_COMMANDS } from './commands/operator-commands.ts';
 import { PUBLISH_COMMANDS, printChannelState } from './commands/publish-commands.ts';
 import { REGISTRY_COMMANDS } from './commands/registry-commands.ts';
 import { STATE_COMMANDS } from './commands/state-commands.ts';
+import { loadFlagProvider } from './flags/load-flag-provider.ts';
 import { listVersions } from './list.ts';
 import { prune, setPinned } from './publish/prune.ts';
 import { createRegistry } from './registry/registry.ts';
@@ -145,7 +146,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['port', 'api'],
     staysOpen: true,
     run: async (store, _args, { port = '4000', api }) => {
+      const flagProvider = await loadFlagProvider(process.env['FLAG_PROVIDER']);
       const portal = createPortal(store, {
+        ...(flagProvider && { flagProvider }),
         title: brand.title,
         mapScript: process.env['MAP_PROVIDER_SCRIPT_URL'] || undefined,
         tracing: Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']),
@@ -199,9 +202,12 @@ async function run([first, ...others]: string[]): Promise<void> {
     // Makes due changes first, because this command may depend on them.
     for (const line of await makeDueChanges(store)) print(line);
     await command.run(store, args, values);
-  } finally {
-    if (!command.staysOpen) await store.files.close();
+  } catch (error) {
+    // An open connection would keep the process running.
+    await store.files.close();
+    throw error;
   }
+  if (!command.staysOpen) await store.files.close();
 }
 
 /** Refuses unknown options and arguments, so that a mistyped command does not do something else. */
