@@ -27,7 +27,7 @@ export interface HourOfVisits {
 }
 
 /** What pages reported about one version in one hour or day. */
-export interface PageReports {
+interface PageReports {
   version: string;
   at: Date;
   errors: number;

@@ -1,10 +1,12 @@
+import type { OutputOf } from '@portal/api-client';
 import { Stack } from '@portal/ui';
 import { BarChart, type ChartOptions, LineChart } from '@portal/ui/charts';
 import { formatNumber } from '@portal/ui/format';
-import type { HealthChartsProps } from './health-charts.tsx';
+import type { getHealth } from '../../contract/health.ts';
 import { readPoorRate, toReportData } from './to-chart-data.ts';
 
-interface ReportChartsProps extends Pick<HealthChartsProps, 'health'> {
+interface ReportChartsProps {
+  health: OutputOf<typeof getHealth>;
   /** Options that all charts of the page have. */
   common: Partial<ChartOptions>;
   formatTick: (label: string) => string;
