@@ -5,6 +5,7 @@ export { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 export { createHostCheck } from './http/protection/host.ts';
 export { isApiPath } from './http/routing/paths.ts';
 export type { HealthCheck } from './monitoring/health.ts';
+export { listReportsByTime } from './monitoring/reports-over-time.ts';
 export { createMonitoring, isMonitoringPath } from './monitoring/routes.ts';
 export { listPartners, listPortalUsers } from './release-console/audience.ts';
 export { createOperatorSignIn } from './release-console/sign-in.ts';

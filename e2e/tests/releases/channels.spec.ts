@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { publish, ReleaseStore } from '@portal/release';
+import { drawCanaryUsers } from '@portal/release/testing';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { markedProfile } from '../../support/releases/marked-profile.ts';
@@ -24,6 +25,12 @@ const OFF = 'This part of the portal is turned off';
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Update available' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
+/** The signed-in user of a page. */
+async function readMe(page: Page): Promise<{ id: number; partner: { id: number } }> {
+  const { data } = await (await page.request.get('/api/v1/me')).json();
+  return data;
+}
+
 /** Opens a page of the area and returns which build ran. */
 async function openOrders(page: Page): Promise<unknown> {
   await page.goto('/orders');
@@ -39,24 +46,29 @@ test('a canary goes to one partner, then to a percentage of users on every devic
   const { version } = await publish(store, build, { draft: true });
   await startSession(page, 'role1@acme.test');
   await startSession(colleague, 'role1@cobalt.test');
-  const me = (await (await page.request.get('/api/v1/me')).json()) as { data: { partner: { id: number } } };
+  const [me, other] = [await readMe(page), await readMe(colleague)];
   const canary = (...audience: string[]) =>
     runRelease(portal, 'canary', 'orders', version, ...audience, '--reason', 'try it');
 
-  expect(await canary('--partners', String(me.data.partner.id))).toContain('Everyone else gets orders');
+  expect(await canary('--partners', String(me.partner.id))).toContain('Everyone else gets orders');
   expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', undefined]);
 
   await runRelease(portal, 'stop-canary', 'orders', '--reason', 'enough');
   expect(await openOrders(page)).toBeUndefined();
 
-  // The same user on two devices.
+  // One user is among the 10%, the other is not, on every visit.
+  await canary('--percent', '10');
+  await drawCanaryUsers(store, 'orders', { inside: me.id, outside: other.id });
+  for (let visit = 0; visit < 2; visit += 1)
+    expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', undefined]);
+  // The same user on a second device.
   await colleague.goto('about:blank'); // A poll without cookies would fail.
   await colleague.context().clearCookies();
   await startSession(colleague, 'role1@acme.test');
-  await canary('--percent', '50');
-  const first = await openOrders(page);
-  expect([await openOrders(colleague), await openOrders(page)]).toEqual([first, first]);
+  expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', 'canary']);
   // A larger percentage keeps the first users.
+  await canary('--percent', '11');
+  expect(await openOrders(page)).toBe('canary');
   await canary('--percent', '100');
   expect([await openOrders(page), await openOrders(colleague)]).toEqual(['canary', 'canary']);
 
@@ -114,14 +126,14 @@ test('open tabs follow a canary, a promotion and an off switch without a reload,
   await runRelease(portal, 'promote', 'account', '--reason', 'it works');
   await advanceClock(page, POLL_MS);
   await expect(prompt(page)).toBeHidden();
-  await expect(menu(page).getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
 
   await runRelease(portal, 'disable', 'account', '--message', MESSAGE, '--reason', 'INC-7');
   await advanceClock(page, POLL_MS);
   await expect(page.getByText(MESSAGE)).toContainText(/this page stays open/i);
   await expect(field).toHaveValue('Amelia-Rose');
   await expect(menu(page).getByRole('link', { name: 'Orders' })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: 'Customers' })).toBeHidden();
+  await expect(menu(page).getByRole('link', { name: 'Customers (turned off)' })).toBeVisible();
   await expectAccessible(page);
 
   await menu(page).getByRole('link', { name: 'Dashboard' }).click();
@@ -141,7 +153,7 @@ test('open tabs follow a canary, a promotion and an off switch without a reload,
   await expect(page.getByText('Canary version')).toBeVisible();
   await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(field).toHaveValue('Amelia-Rose');
-  await expect(menu(page).getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isFirstDocument'))).toBe(true);
   await rm(build, { recursive: true });
 });
@@ -155,11 +167,15 @@ test('a page of a disabled area that is opened by its address shows the message,
   await expect(page.getByRole('heading', { level: 1, name: OFF })).toBeVisible();
   await expect(page.getByText(MESSAGE)).toBeVisible();
   expect(requests.paths.filter((path) => path.startsWith('/areas/support/'))).toEqual([]);
-  await expect(menu(page).getByRole('link', { name: 'Support Cases' })).toBeHidden();
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // The entry of the menu leads to the page that explains.
+  await menu(page).getByRole('link', { name: 'Support Cases (turned off)' }).click();
+  await expect(page.getByText(MESSAGE)).toBeVisible();
   await runRelease(portal, 'enable', 'support', '--reason', 'INC-8 is solved');
   await advanceClock(page, POLL_MS);
   await expect(page.getByRole('heading', { level: 1, name: 'Support cases' })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: 'Support Cases' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Support Cases', exact: true })).toBeVisible();
 });
 
 test('a flag is switched in an open page, for one partner and for one session', async ({
@@ -186,13 +202,13 @@ test('a flag is switched in an open page, for one partner and for one session', 
   await Promise.all([installClock(page), installClock(colleague)]);
   await signIn(page, 'role1@acme.test', { at: '/account/personal' });
   await signIn(colleague, 'role1@cobalt.test', { at: '/account/personal' });
-  const me = (await (await page.request.get('/api/v1/me')).json()) as { data: { partner: { id: number } } };
+  const me = await readMe(page);
   const field = page.getByLabel('First name');
   await field.fill('Amelia-Rose');
   await expect(colleague.getByLabel('First name')).toBeVisible();
   await expect(page.getByText('Greeting is on')).toBeHidden();
 
-  const partner = String(me.data.partner.id);
+  const partner = String(me.partner.id);
   await runRelease(portal, 'flag', 'account', 'greeting', 'on', '--partners', partner, '--reason', 'try it');
   await Promise.all([advanceClock(page, POLL_MS), advanceClock(colleague, POLL_MS)]);
   await expect(page.getByText('Greeting is on')).toBeVisible();

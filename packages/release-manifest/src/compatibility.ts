@@ -7,8 +7,8 @@ const CONTRACT_PACKAGE = '@portal/portal-sdk';
 
 /**
  * The modules and exports that an area needs and a shell does not provide, one line each: `@portal/ui has no export
- * "Ribbon"`. Empty when the two fit. Our own builds are checked by symbol, builds of other tools by the versions that
- * they require. Versions published before symbols were recorded are only checked for what they declare.
+ * "Ribbon"`. Empty when the two fit. Our own builds are checked by symbol and by the versions they were built
+ * with, builds of other tools by the versions that they require and by the symbols of their sources. Versions published before symbols were recorded are only checked for what they declare.
  */
 export function findIncompatibilities(
   area: Pick<AreaRecord, 'uses' | 'versions' | 'shared' | 'sdk'>,
@@ -18,8 +18,7 @@ export function findIncompatibilities(
   const found: string[] = [];
   if (contract !== undefined && !satisfies(contract, area.sdk))
     found.push(`the area contract is version ${contract}, the area needs ${area.sdk}`);
-  const isBuiltByUs = Object.keys(area.uses).length > 0;
-  if (!isBuiltByUs) found.push(...findSharedProblems(area.shared, shell));
+  if (!isBuiltByUs(area)) found.push(...findSharedProblems(area.shared, shell));
   for (const [name, version] of Object.entries(area.versions)) {
     const provided = shell.versions[name];
     if (name === CONTRACT_PACKAGE || provided === undefined) continue;
@@ -34,4 +33,9 @@ export function findIncompatibilities(
       for (const name of names) if (!provided.includes(name)) found.push(`${module} has no export "${name}"`);
   }
   return found;
+}
+
+/** Only our own builder records the versions that it built with. */
+export function isBuiltByUs({ versions }: Pick<AreaRecord, 'versions'>): boolean {
+  return Object.keys(versions).length > 0;
 }

@@ -22,6 +22,7 @@ describe('parseFederationManifest', () => {
   it('reads entry, container, version, files and shared modules', () => {
     const lodash = { name: 'lodash', singleton: false, assets: assetsOf('lodash.js') };
     expect(parseFederationManifest(withShared(react, lodash))).toEqual({
+      exposed: { './area': ['area.js'] },
       container: 'portal_area_reports',
       version: '2.1.0',
       entry: 'remoteEntry.js',

@@ -55,6 +55,8 @@ export interface FederationBuild {
   entryType: 'script' | 'module';
   /** Scripts that the exposed module needs at once. */
   preload: string[];
+  /** Scripts that each exposed module needs at once, by its name: `./area`. */
+  exposed: Record<string, string[]>;
   /** Every file that the manifest names. */
   assets: string[];
   shared: SharedModules;
@@ -103,6 +105,7 @@ export function parseFederationManifest(value: unknown): FederationBuild {
     entryType:
       metaData.remoteEntry.type === 'module' || metaData.remoteEntry.type === 'esm' ? 'module' : 'script',
     preload: (exposed?.assets.js.sync ?? []).map(toFile),
+    exposed: Object.fromEntries(exposes.map(({ path, assets: { js } }) => [path, js.sync.map(toFile)])),
     assets: files,
     shared: Object.fromEntries(
       shared.map((module) => [

@@ -19,7 +19,7 @@ export type {
 } from './channels.ts';
 export { developmentLinks } from './channels.ts';
 export { type CommitList, commitList, MAX_COMMITS, revisionName } from './commits.ts';
-export { findIncompatibilities } from './compatibility.ts';
+export { findIncompatibilities, isBuiltByUs } from './compatibility.ts';
 export {
   type AreaPointer,
   type Composition,
@@ -61,6 +61,7 @@ export {
   type ShellContract,
   type ShellRecord,
   shellContract,
+  symbolTable,
 } from './record.ts';
 export type { Problem } from './row-problems.ts';
 export { type StartCalls, startCalls } from './start-calls.ts';

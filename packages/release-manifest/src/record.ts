@@ -42,7 +42,7 @@ const common = {
 };
 
 /** Names of exports by shared module. */
-const symbolTable = v.record(v.string(), v.array(v.string()));
+export const symbolTable = v.record(v.string(), v.array(v.string()));
 
 /** `release.json` of an area's version. Immutable: everything about the version, and nothing about when it is live. */
 const areaRecord = v.object({

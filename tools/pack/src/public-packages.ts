@@ -43,6 +43,7 @@ export const PUBLIC_PACKAGES: readonly PublicPackage[] = [
     folder: 'packages/build-config',
     description: 'The sharing table of the portal, and a Jest preset for areas.',
     only: [
+      './area-pages',
       './byte-budgets',
       './sharing',
       './shared-symbols',

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBuild } from './check/check-build.ts';
 import { fetchContract, readContractFile } from './check/read-contract.ts';
 import { printPreview } from './commands/call-registry.ts';
 import { assertNotRolledBack, describePublish, publish } from './publish/publish.ts';
+import { findSources, recordSourceFacts } from './publish/source-facts.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { toTeamText } from './registry/team-text.ts';
 import { listNewCommits } from './source/new-commits.ts';
@@ -21,9 +22,9 @@ const USAGE = `Usage: portal-release <command> <folder of the build>
   check dist (--portal URL | --shell release.json) [--source src]
       check that the build can be published and fits a portal, or a version of its shell. Also checks what the
       sources import, by default those in "src" next to the build's folder
-  publish dist --registry URL [--draft] [--reason TEXT]
+  publish dist --registry URL [--source src] [--draft] [--reason TEXT]
       make the build live in the portal at that URL, with the token in RELEASE_TOKEN. --draft stores the build
-      without making it live
+      without making it live. The exports that the sources import are recorded, so that no later shell drops one
   publish dist --registry URL --preview --reason TEXT [--hours N]
       store the build without making it live, and print a link that shows it in one session, for N hours (24)
   publish dist --store FOLDER [--draft] [--reason TEXT]
@@ -55,7 +56,7 @@ const COMMANDS: Readonly<Record<string, (folder: string, values: Values) => Prom
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   check: ['portal', 'shell', 'source'],
-  publish: ['registry', 'store', 'draft', 'preview', 'hours', 'force', 'reason'],
+  publish: ['registry', 'store', 'source', 'draft', 'preview', 'hours', 'force', 'reason'],
 };
 
 const print = (text: string) => process.stdout.write(`${toTeamText(text)}\n`);
@@ -65,8 +66,7 @@ async function runCheck(folder: string, { portal, shell, source }: Values): Prom
     throw new Error(`check needs either --portal or --shell.\n\n${USAGE}`);
   const contract =
     portal === undefined ? await readContractFile(resolve(shell ?? '')) : await fetchContract(portal);
-  const beside = join(dirname(folder), 'src');
-  const sources = source === undefined ? (existsSync(beside) ? beside : null) : resolve(source);
+  const sources = source === undefined ? findSources(folder) : resolve(source);
   const { name, version, problems } = await checkBuild(folder, contract, sources);
   if (problems.length > 0)
     throw new Error(
@@ -77,10 +77,12 @@ async function runCheck(folder: string, { portal, shell, source }: Values): Prom
 }
 
 async function runPublish(folder: string, values: Values): Promise<void> {
-  const { registry, store, draft, preview, hours, force, reason } = values;
+  const { registry, store, source, draft, preview, hours, force, reason } = values;
   if (preview && registry === undefined) throw new Error(`--preview needs --registry.\n\n${USAGE}`);
   if (preview && !reason?.trim()) throw new Error(`--preview needs --reason.\n\n${USAGE}`);
   if (hours !== undefined && !preview) throw new Error(`--hours needs --preview.\n\n${USAGE}`);
+  const sources = source === undefined ? findSources(folder) : resolve(source);
+  for (const line of await recordSourceFacts(folder, sources)) print(`Not recorded: ${line}`);
   const revision = await currentRevision(folder);
   if (registry !== undefined) {
     const token = process.env['RELEASE_TOKEN']?.trim();

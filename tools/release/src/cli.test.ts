@@ -406,3 +406,10 @@ it.each([
   const { code, printed } = await release('operator', 'add', 'new@operators.test', ...args);
   expect([code, printed]).toEqual([1, expect.stringContaining(message)]);
 });
+
+it('does not serve with other flags than intended, if FLAG_PROVIDER cannot be loaded', async () => {
+  process.env['FLAG_PROVIDER'] = join(folder, 'gone.mjs');
+  const { code, printed } = await release('serve', '--port', '0');
+  delete process.env['FLAG_PROVIDER'];
+  expect([code, printed]).toEqual([1, expect.stringContaining('gone.mjs cannot be loaded')]);
+});

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { testUser } from '@portal/auth/testing';
 import { integrityOf } from '@portal/build-config/build-files';
 import { planCanary } from './channels/canary.ts';
+import { toPercentile } from './channels/find-rule.ts';
 import { makeChange } from './channels/make-change.ts';
 import { makeDueChanges, planSchedule } from './channels/schedule.ts';
 import { planFlag } from './flags/set-flag.ts';
 import type { Visitor } from './serve/resolve-manifest.ts';
+import { pointerOf, withPointer } from './store/pointers.ts';
 import type { ReleaseStore } from './store/store.ts';
 
 /** A visitor who may open every area. */
@@ -55,6 +57,30 @@ const REASON = { reason: 'test' };
 export async function giveCanary(store: ReleaseStore, area: string, version: string, percent: number) {
   const audience = { to: 'percentage', percent } as const;
   await makeChange(store, (now) => planCanary(store, now, area, version, audience, REASON));
+}
+
+/** Draws the users of a canary's percentage again until one user is among them and another is not. */
+export async function drawCanaryUsers(
+  store: ReleaseStore,
+  area: string,
+  { inside, outside }: { inside: number; outside: number },
+): Promise<void> {
+  await store.exclusively(async (lease, composition) => {
+    const pointer = pointerOf(composition, area);
+    if (pointer === null) throw new Error(`${area} is not live.`);
+    const channels = pointer.channels.map((rule) => {
+      if (rule.to !== 'percentage') return rule;
+      const isIn = (salt: string, user: number) => toPercentile(salt, user) < rule.percent;
+      for (let draw = 0; ; draw += 1) {
+        const salt = `redrawn-${draw}`;
+        if (isIn(salt, inside) && !isIn(salt, outside)) return { ...rule, salt };
+      }
+    });
+    await store.apply(lease, {
+      composition: withPointer(composition, area, { ...pointer, channels }),
+      audit: { action: 'canary', app: area, from: pointer.version, to: pointer.version, reason: 'test' },
+    });
+  });
 }
 
 export async function switchFlag(store: ReleaseStore, area: string, flag: string, on: boolean) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brand } from '@portal/brand';
-import { createPortal, currentRevision, publishAll } from '@portal/release';
+import { createPortal, currentRevision, loadFlagProvider, publishAll } from '@portal/release';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { buildClientPackage } from './build-client-package.ts';
 import { ME_CALL } from './compose.ts';
@@ -11,6 +11,7 @@ import { fail, print, runPortal } from './run-portal.ts';
  * into any other only with `--publish`.
  */
 runPortal(async ({ config, store, visitorOf }) => {
+  const flagProvider = await loadFlagProvider(process.env['FLAG_PROVIDER']);
   // With `--no-build` several portals can start at the same time.
   if (!process.argv.includes('--no-build')) {
     print('Building the portal…');
@@ -23,6 +24,7 @@ runPortal(async ({ config, store, visitorOf }) => {
   for (const line of await publishAll(store, dists, { replace, revision: await currentRevision() }))
     print(line);
   const portal = createPortal(store, {
+    ...(flagProvider && { flagProvider }),
     title: brand.title,
     visitorOf,
     onProblem: ({ name, reason }) => process.stderr.write(`Release of ${name}: ${reason}\n`),

@@ -7,6 +7,7 @@ import {
   createOperatorSignIn,
   listPartners,
   listPortalUsers,
+  listReportsByTime,
   listVisitsByHour,
   readVersionHealth,
   SERVER_OPTIONS,
@@ -61,6 +62,7 @@ function createSupport(provider: Provider): ConsoleSupport {
     listPartners: () => listPartners(db),
     readHealth: ({ area, version, since }) => readVersionHealth(db, { area, versions: [version], since }),
     listVisitsByHour: (area) => listVisitsByHour(db, area),
+    listReportsByTime: (wanted) => listReportsByTime(db, wanted),
     signIn: createOperatorSignIn(provider),
   };
 }

@@ -36,6 +36,10 @@ interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' 
   jobNames: readonly string[];
 }
 
+/** Includes the limits of web vitals: 200 and 500 ms for INP, 2.5 and 4 s for LCP. */
+const PAGE_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 4, 10, 20];
+/** Good below 0.1, poor above 0.25. */
+const LAYOUT_SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 export function createMetrics({
@@ -81,6 +85,27 @@ export function createMetrics({
     name: 'portal_web_vitals_total',
     help: 'Web vitals by area and version, with the standard rating.',
     labelNames: ['area', 'version', 'metric', 'rating'],
+    registers,
+  });
+  const loadSeconds = new Histogram({
+    name: 'portal_page_load_duration_seconds',
+    help: 'How long pages took to load, by area, version and kind: area-loaded (its entry) or page-shown (a page that was opened for the first time).',
+    labelNames: ['area', 'version', 'kind'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const vitalSeconds = new Histogram({
+    name: 'portal_web_vital_seconds',
+    help: 'Web vitals that are times (LCP, INP, FCP, TTFB), by area and version.',
+    labelNames: ['area', 'version', 'metric'],
+    buckets: PAGE_SECONDS,
+    registers,
+  });
+  const layoutShift = new Histogram({
+    name: 'portal_layout_shift',
+    help: 'Cumulative layout shift (CLS), by area and version.',
+    labelNames: ['area', 'version'],
+    buckets: LAYOUT_SHIFTS,
     registers,
   });
   const imports = new Counter({
@@ -156,6 +181,19 @@ export function createMetrics({
       const { area, version, weight = 1 } = event;
       const channel = knownChannel ?? 'unknown';
       const countLoad = (outcome: string) => areaLoads.inc({ area, version, channel, outcome }, weight);
+      // The weight is the number of events that a report is a sample of.
+      const observe = (record: () => void) => {
+        for (let at = 0; at < weight; at += 1) record();
+      };
+      if ((event.kind === 'area-loaded' || event.kind === 'page-shown') && event.ms !== undefined) {
+        const seconds = event.ms / 1000;
+        observe(() => loadSeconds.observe({ area, version, kind: event.kind }, seconds));
+      }
+      if (event.kind === 'web-vital') {
+        const { metric, value } = event;
+        if (metric === 'CLS') observe(() => layoutShift.observe({ area, version }, value));
+        else observe(() => vitalSeconds.observe({ area, version, metric }, value / 1000));
+      }
       if (event.kind === 'area-loaded') countLoad(event.isFallback ? 'fallback' : 'loaded');
       else if (event.kind === 'area-replaced') countLoad('replaced');
       else if (event.kind === 'area-failed') countLoad(event.reason);

@@ -81,6 +81,26 @@ describe('a report', () => {
     expect(text).toMatch(/portal_web_vitals_total\{[^}]*version="1\.4\.0"[^}]*\} 102/);
   });
 
+  it('has its durations and values in histograms', async () => {
+    const vital = { kind: 'web-vital', ...at, rating: 'good' } as const;
+    await send({
+      events: [
+        { ...shown, ms: 450, weight: 10 },
+        { ...vital, metric: 'INP', value: 180 },
+        { ...vital, metric: 'CLS', value: 0.07 },
+      ],
+    });
+    const text = await (await monitoring.fetch(new Request('http://portal.test/metrics'), bindings)).text();
+    const value = (name: string, label: string) =>
+      Number(new RegExp(`${name}\\{[^}]*${label}[^}]*\\} ([\\d.]+)`).exec(text)?.[1]);
+    expect(value('portal_page_load_duration_seconds_bucket', 'le="0.2"')).toBe(0);
+    expect(value('portal_page_load_duration_seconds_bucket', 'le="0.5"')).toBe(10);
+    expect(value('portal_page_load_duration_seconds_sum', 'page-shown')).toBeCloseTo(4.5);
+    expect(value('portal_web_vital_seconds_bucket', 'le="0.2"[^}]*metric="INP"')).toBe(1);
+    expect(value('portal_layout_shift_bucket', 'le="0.05"')).toBe(0);
+    expect(value('portal_layout_shift_bucket', 'le="0.1"')).toBe(1);
+  });
+
   it('never makes a count too large for its column', async () => {
     await send({ events: [shown, failed] });
     await provider.db.update(telemetryHours).set({ count: 2_147_483_640 });

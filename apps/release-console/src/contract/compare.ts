@@ -39,6 +39,13 @@ export const compareVersions = resourceEndpoint(
     /** Null if they are not recorded. */
     commits: v.nullable(commitsBetween),
     /** Only what differs. A section without differences has no rows. */
-    sections: v.array(v.object({ title: v.string(), rows: v.array(difference) })),
+    sections: v.array(
+      v.object({
+        title: v.string(),
+        rows: v.array(difference),
+        /** The versions for which nothing of the section was recorded. Nothing is compared then. */
+        notRecorded: v.optional(v.array(v.string())),
+      }),
+    ),
   }),
 );

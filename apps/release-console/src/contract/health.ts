@@ -13,6 +13,21 @@ const point = v.object({
 });
 export type HealthPoint = v.InferOutput<typeof point>;
 
+const vital = v.object({ rated: v.number(), poor: v.number() });
+
+const reportPoint = v.object({
+  /** Start of the hour or the day. */
+  at: v.string(),
+  errors: v.number(),
+  /** Violations of the content security policy. */
+  policyReports: v.number(),
+  /** Of the slowest page of each visit; null if no visit has a time. */
+  medianMs: v.nullable(v.number()),
+  p95Ms: v.nullable(v.number()),
+  vitals: v.object({ LCP: vital, INP: vital, CLS: vital }),
+});
+export type ReportPoint = v.InferOutput<typeof reportPoint>;
+
 /** Why users had a version: it was live, a rule gave it to them, or their page was opened before a change. */
 export const VISIT_CHANNELS = [
   'everyone',
@@ -50,6 +65,8 @@ export const getHealth = resourceEndpoint(
     /** Every hour or day of the period, the earliest first. */
     times: v.array(v.string()),
     versions: v.array(v.object({ version: v.string(), points: v.array(point) })),
+    /** What pages reported about the versions. */
+    reports: v.optional(v.array(v.object({ version: v.string(), points: v.array(reportPoint) }))),
     /** The same visits by version and channel. */
     channels: v.array(channelHealth),
   }),

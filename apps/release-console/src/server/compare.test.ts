@@ -44,7 +44,7 @@ it('shows sizes, pages with their guards, and menu entries that changed', () => 
     menu: [{ ...menu, group: 'admin' }],
   };
   expect(differences(before, after)).toEqual([
-    { title: 'Compressed size', rows: [{ label: '/orders', from: '9.0 KB', to: '12.3 KB' }] },
+    { title: 'Compressed size of pages', rows: [{ label: '/orders', from: '9.0 KB', to: '12.3 KB' }] },
     {
       title: 'Pages and who may open them',
       rows: [
@@ -74,6 +74,26 @@ it('names only the symbols that one version has', () => {
       ],
     },
   ]);
+});
+
+it('names versions without a record, instead of showing everything as added', () => {
+  const built = {
+    uses: { react: ['use'] },
+    bytes: { entry: 4000, frame: null, pages: { '/orders': 9000 } },
+    versions: { react: '19.3.1' },
+  };
+  const stock = { bytes: { entry: 4000, frame: null, pages: {} } };
+  const find = (before: object, after: object) =>
+    compareRecords(record(before), record({ version: '1.1.0', ...after }))
+      .sections.filter(({ notRecorded }) => notRecorded !== undefined)
+      .map(({ title, rows, notRecorded }) => [title, rows.length, notRecorded]);
+  expect(find(stock, built)).toEqual([
+    ['Compressed size of pages', 0, ['1.0.0']],
+    ['Package versions', 0, ['1.0.0']],
+    ['Symbols of shared packages', 0, ['1.0.0']],
+  ]);
+  expect(find(stock, {})).toContainEqual(['Symbols of shared packages', 0, ['1.0.0', '1.1.0']]);
+  expect(find(built, built)).toEqual([]);
 });
 
 it('returns both revisions, and the commits that are recorded between them', () => {

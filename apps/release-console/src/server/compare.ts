@@ -5,7 +5,10 @@ import { findCommitsBetween } from './commits-between.ts';
 
 /** Properties of a version, by label. */
 type Facts = Readonly<Record<string, string | null | undefined>>;
-type Sections = Readonly<Record<string, (record: ReleaseRecord) => Facts>>;
+/** Names of exports by shared module. */
+type Symbols = Readonly<Record<string, readonly string[]>>;
+/** Null if the version has no record of these properties. */
+type Sections = Readonly<Record<string, (record: ReleaseRecord) => Facts | null>>;
 
 const KILOBYTE = 1000;
 const formatSize = (bytes: number) => `${(bytes / KILOBYTE).toFixed(1)} KB`;
@@ -18,12 +21,13 @@ const SECTIONS: Sections = {
   }),
   'Compressed size': ({ bytes }) =>
     bytes === null
-      ? {}
+      ? null
       : {
           Entry: formatSize(bytes.entry),
           Layout: bytes.frame === null ? null : formatSize(bytes.frame),
-          ...mapValues(bytes.pages, formatSize),
         },
+  'Compressed size of pages': ({ bytes }) =>
+    bytes === null || isEmpty(bytes.pages) ? null : mapValues(bytes.pages, formatSize),
   'Pages and who may open them': (record) =>
     ofArea(record, ({ routes }) =>
       Object.fromEntries(routes.map((route) => [route.path, describeGuard(route)])),
@@ -57,7 +61,7 @@ const SECTIONS: Sections = {
       Container: container,
       'Entry type': entryType,
     })),
-  'Package versions': ({ versions }) => versions,
+  'Package versions': ({ versions }) => (isEmpty(versions) ? null : versions),
 };
 
 /**
@@ -77,20 +81,38 @@ export function compareRecords(
     sections: [
       ...Object.entries(SECTIONS).map(([title, read]) => ({
         title,
-        rows: findDifferences(read(before), read(after)),
+        ...compareIfRecorded(before, after, read, findDifferences),
       })),
-      { title: 'Symbols of shared packages', rows: compareSymbols(before, after) },
+      {
+        title: 'Symbols of shared packages',
+        ...compareIfRecorded(before, after, readSymbols, compareSymbols),
+      },
     ],
   };
 }
 
+/** Compares two versions, unless one of them has no record: every property would look added or removed. */
+function compareIfRecorded<Read>(
+  before: ReleaseRecord,
+  after: ReleaseRecord,
+  read: (record: ReleaseRecord) => Read | null,
+  compare: (from: Read, to: Read) => Difference[],
+): { rows: Difference[]; notRecorded?: string[] } {
+  const [from, to] = [read(before), read(after)];
+  if (from !== null && to !== null) return { rows: compare(from, to) };
+  const notRecorded = [from === null ? before.version : null, to === null ? after.version : null];
+  return { rows: [], notRecorded: notRecorded.filter((version) => version !== null) };
+}
+
+function readSymbols(record: ReleaseRecord): Symbols | null {
+  const symbols = record.kind === 'area' ? record.uses : record.provides;
+  return isEmpty(symbols) ? null : symbols;
+}
+
 /** Lists only symbols that one version lacks: they would be lost in a complete list. */
-function compareSymbols(before: ReleaseRecord, after: ReleaseRecord): Difference[] {
-  const [from, to] = [before, after].map((record) =>
-    record.kind === 'area' ? record.uses : record.provides,
-  );
+function compareSymbols(from: Symbols, to: Symbols): Difference[] {
   return keysOf(from, to).flatMap((label) => {
-    const [old = [], next = []] = [from?.[label], to?.[label]];
+    const [old = [], next = []] = [from[label], to[label]];
     const removed = old.filter((name) => !next.includes(name));
     const added = next.filter((name) => !old.includes(name));
     if (removed.length + added.length === 0) return [];
@@ -104,6 +126,8 @@ function findDifferences(before: Facts, after: Facts): Difference[] {
     return from === to ? [] : [{ label, from, to }];
   });
 }
+
+const isEmpty = (value: object) => Object.keys(value).length === 0;
 
 const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),

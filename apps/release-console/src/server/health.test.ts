@@ -20,6 +20,12 @@ const read = (days: number, hours: ReturnType<typeof visit>[]) => {
       since = wanted.since;
       return hours;
     },
+    listReportsByTime: async ({ step }: { step: number }) => {
+      const none = { rated: 0, poor: 0 };
+      const report = { errors: 3, policyReports: 1, medianMs: 400, p95Ms: 1900 };
+      const vitals = { LCP: { rated: 4, poor: 1 }, INP: none, CLS: none };
+      return [{ version: '1.0', at: new Date(Math.floor(NOW.getTime() / step) * step), ...report, vitals }];
+    },
   };
   return readHealthOverTime(support, 'orders', days).then((health) => ({ ...health, since }));
 };
@@ -69,4 +75,17 @@ it('adds the visits of each channel, and counts them in the hours of the version
 
 it('has no versions without visits', async () => {
   expect((await read(30, [])).versions).toEqual([]);
+});
+
+it('adds what pages reported, to the versions that have visits', async () => {
+  const visits = [visit('1.0', '2026-11-27T08:00:00.000Z'), visit('1.1', '2026-11-27T08:00:00.000Z')];
+  const { reports } = await read(7, visits);
+  expect(reports).toEqual([
+    {
+      version: '1.0',
+      points: [expect.objectContaining({ at: '2026-11-27T00:00:00.000Z', errors: 3, p95Ms: 1900 })],
+    },
+    { version: '1.1', points: [] },
+  ]);
+  expect((await read(1, visits)).reports?.[0]?.points[0]?.at).toBe('2026-11-27T10:00:00.000Z');
 });

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The visits of each version, by hour for one day and otherwise by day. */
 export async function readHealthOverTime(
-  support: Pick<ConsoleSupport, 'now' | 'listVisitsByHour'>,
+  support: Pick<ConsoleSupport, 'now' | 'listVisitsByHour' | 'listReportsByTime'>,
   area: string,
   days: number,
 ): Promise<OutputOf<typeof getHealth>> {
@@ -15,7 +15,11 @@ export async function readHealthOverTime(
   const last = floorTo(support.now().getTime(), step);
   const count = (days * DAY_MS) / step;
   const first = last - (count - 1) * step;
-  const hours = await support.listVisitsByHour({ area, since: new Date(first) });
+  const since = new Date(first);
+  const [hours, reports] = await Promise.all([
+    support.listVisitsByHour({ area, since }),
+    support.listReportsByTime({ area, since, step }),
+  ]);
   const versions = [...new Set(hours.map(({ version }) => version))];
   return {
     times: Array.from({ length: count }, (_, index) => toText(first + index * step)),
@@ -25,6 +29,12 @@ export async function readHealthOverTime(
         hours.filter((hour) => hour.version === version),
         step,
       ),
+    })),
+    reports: versions.map((version) => ({
+      version,
+      points: reports
+        .filter((report) => report.version === version)
+        .map(({ version: _, at, ...point }) => ({ at: at.toISOString(), ...point })),
     })),
     channels: sumByChannel(hours),
   };

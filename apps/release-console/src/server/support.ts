@@ -26,6 +26,18 @@ export interface HourOfVisits {
   slow: number;
 }
 
+/** What pages reported about one version in one hour or day. */
+interface PageReports {
+  version: string;
+  at: Date;
+  errors: number;
+  policyReports: number;
+  /** Of the slowest page of each visit. */
+  medianMs: number | null;
+  p95Ms: number | null;
+  vitals: Record<'LCP' | 'INP' | 'CLS', { rated: number; poor: number }>;
+}
+
 /** What the console needs from the portal's server: an app does not import another one. */
 export interface ConsoleSupport {
   now(): Date;
@@ -38,6 +50,8 @@ export interface ConsoleSupport {
     since: Date;
   }): Promise<{ failures: Visits; slowness: Visits }>;
   listVisitsByHour(area: { area: string; since: Date }): Promise<HourOfVisits[]>;
+  /** @param wanted.step length of a period in milliseconds: an hour or a day */
+  listReportsByTime(wanted: { area: string; since: Date; step: number }): Promise<PageReports[]>;
   signIn: OperatorSignIn;
 }
 

@@ -20,14 +20,13 @@ export interface AreaPage {
  */
 export function readAreaPages(root: string, routes: readonly { path: string }[]): AreaPage[] {
   const file = join(root, 'src', 'area.ts');
-  const paths = navigationPaths(root);
   const pages: AreaPage[] = [];
   for (const route of objectsWith(
     parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' }),
     'path',
     'lazy',
   )) {
-    const path = pathOf(route.path, paths);
+    const path = pathOf(route.path, root);
     const request = importedBy(route.lazy);
     if (path === undefined || request === undefined)
       throw new Error(
@@ -78,13 +77,13 @@ function textOf(node: unknown): string | undefined {
   return isTree(node) && typeof node['value'] === 'string' ? node['value'] : undefined;
 }
 
-function pathOf(node: unknown, paths: Readonly<Record<string, string>>): string | undefined {
+function pathOf(node: unknown, root: string): string | undefined {
   if (!isTree(node)) return undefined;
   if (node.type === 'StringLiteral') return textOf(node);
   if (node.type !== 'MemberExpression' || textOf(node['object']) !== 'PATHS') return undefined;
   const property = node['property'];
   const name = isTree(property) && property.type === 'Computed' ? property['expression'] : property;
-  return paths[textOf(name) ?? ''];
+  return navigationPaths(root)[textOf(name) ?? ''];
 }
 
 function importedBy(node: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type ExportNamedDeclaration, type ModuleItem, parseSync } from '@swc/core';
+import { type ExportNamedDeclaration, type ModuleItem, parseSync, transformSync } from '@swc/core';
 import { SHARED_MODULES } from './sharing.ts';
 
 /** Names by the shared module they belong to: `{ '@portal/ui': ['Button', 'Link'] }`. */
@@ -14,8 +14,12 @@ const JSX_RUNTIME = { request: 'react/jsx-runtime', names: ['Fragment', 'jsx', '
 /**
  * The exports of each shared module that these source files import. A module that is imported as a whole is listed
  * without names, because the names it is used for cannot be known.
+ * @param options.dropsTypes leave out imports that are only used as types, although they are not marked as `type`
  */
-export function collectUses(files: Iterable<string>): SymbolTable {
+export function collectUses(
+  files: Iterable<string>,
+  { dropsTypes = false }: { dropsTypes?: boolean } = {},
+): SymbolTable {
   const uses = new Map<string, Set<string>>();
   const add = (request: string, ...names: string[]) => {
     const known = uses.get(request) ?? new Set<string>();
@@ -23,7 +27,8 @@ export function collectUses(files: Iterable<string>): SymbolTable {
     uses.set(request, known);
   };
   for (const file of files) {
-    const code = readFileSync(file, 'utf8');
+    const written = readFileSync(file, 'utf8');
+    const code = dropsTypes ? withoutTypes(file, written) : written;
     if (file.endsWith('.tsx')) add(JSX_RUNTIME.request, ...JSX_RUNTIME.names);
     for (const item of parseModule(file, code)) {
       if (item.type === 'ImportDeclaration' && !item.typeOnly && REQUESTS.has(item.source.value)) {
@@ -38,7 +43,7 @@ export function collectUses(files: Iterable<string>): SymbolTable {
         add(item.source.value, ...reexports(item).map(({ from }) => from));
       }
     }
-    for (const [, request = ''] of code.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) {
+    for (const [, request = ''] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
       if (REQUESTS.has(request)) add(request);
     }
   }
@@ -141,7 +146,20 @@ function reexports(item: ExportNamedDeclaration): { from: string; as: string }[]
 }
 
 function parseModule(file: string, code: string): ModuleItem[] {
-  return parseSync(code, { syntax: 'typescript', tsx: !file.endsWith('.ts') }).body;
+  return parseSync(code, parserOf(file)).body;
+}
+
+const parserOf = (file: string) =>
+  ({ syntax: 'typescript', tsx: !file.endsWith('.ts'), decorators: true }) as const;
+
+/** The code as a compiler leaves it that removes imports which are only used as types. */
+function withoutTypes(file: string, code: string): string {
+  const jsc = {
+    parser: parserOf(file),
+    target: 'esnext',
+    transform: { react: { runtime: 'preserve' } },
+  } as const;
+  return transformSync(code, { configFile: false, swcrc: false, jsc }).code;
 }
 
 function sorted(table: Map<string, Set<string>>): SymbolTable {

@@ -81,14 +81,22 @@ it('accepts a stock build that fits, and ignores what only its tests import', as
   expect([name, problems]).toEqual(['reports', []]);
 });
 
-it('finds exports that the sources import and the shell lacks, which a stock build does not record', async () => {
+it('finds exports that the sources import and the shell lacks, and records them in the build', async () => {
   const page = "import { Ribbon } from '@portal/ui'; import * as sdk from '@portal/portal-sdk'; sdk; Ribbon;";
   const dist = await writeStockBuild(SHARED, page);
   const { problems } = await checkBuild(dist, CONTRACT, source());
   expect(problems).toEqual([
-    expect.stringContaining('page.tsx: imports all of @portal/portal-sdk'),
     '@portal/ui has no export "Ribbon"',
+    expect.stringContaining('page.tsx: imports all of @portal/portal-sdk'),
   ]);
+  // The imports were recorded, so a publish without the sources finds them too.
+  expect((await checkBuild(dist, CONTRACT, null)).problems).toEqual(['@portal/ui has no export "Ribbon"']);
+  await writeFile(join(source(), 'page.tsx'), "import { Button } from '@portal/ui'; Button;");
+  expect((await checkBuild(dist, CONTRACT, source())).problems).toEqual([]);
+});
+
+it('cannot check the exports of a build without its sources', async () => {
+  const dist = await writeStockBuild(SHARED, "import { Ribbon } from '@portal/ui'; Ribbon;");
   expect((await checkBuild(dist, CONTRACT, null)).problems).toEqual([]);
 });
 

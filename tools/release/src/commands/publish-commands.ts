@@ -4,6 +4,7 @@ import { describeFlags } from '../flags/set-flag.ts';
 import { assertNotRolledBack, describePublish, publish } from '../publish/publish.ts';
 import { isFolder } from '../publish/read-build.ts';
 import { remove, rollback } from '../publish/rollback.ts';
+import { findSources, recordSourceFacts } from '../publish/source-facts.ts';
 import { listNewCommits } from '../source/new-commits.ts';
 import { currentRevision } from '../source/revision.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -20,6 +21,7 @@ export const PUBLISH_COMMANDS: Readonly<Record<string, Command>> = {
       if (preview && !reason?.trim()) throw new UsageError('release publish --preview needs --reason.');
       if (hours !== undefined && !preview) throw new UsageError('release publish: --hours needs --preview.');
       const folder = isFolder(app) ? resolve(app) : resolve('apps', app, 'dist');
+      for (const line of await recordSourceFacts(folder, findSources(folder))) print(`Not recorded: ${line}`);
       const revision = await currentRevision(folder);
       const options = { draft: draft || preview, force, reason, revision };
       if (registry !== undefined) {

@@ -74,13 +74,14 @@ export class FlagEvaluator {
   private readonly domain: string;
   private readonly ready: Promise<void>;
 
-  constructor(provider?: Provider) {
+  /** @param onError called if the provider does not start */
+  constructor(provider?: Provider, onError: (error: unknown) => void = () => undefined) {
     // A domain for each portal: tests run two portals with different flags in one process.
     domains += 1;
     this.domain = `portal-${domains}`;
     const own = new CompositionFlagProvider(async () => this.settings);
     // A provider that does not start leaves every flag at its default.
-    this.ready = OpenFeature.setProviderAndWait(this.domain, provider ?? own).catch(() => undefined);
+    this.ready = OpenFeature.setProviderAndWait(this.domain, provider ?? own).catch(onError);
   }
 
   /** The flags that the visitor's versions declare, by area. A provider that fails gives their defaults. */

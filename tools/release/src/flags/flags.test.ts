@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -19,6 +19,7 @@ import { pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore } from '../testing-store.ts';
+import { loadFlagProvider } from './load-flag-provider.ts';
 import { describeFlags, planFlag } from './set-flag.ts';
 
 const NEW_LIST = {
@@ -261,6 +262,37 @@ describe('another OpenFeature provider', () => {
       'orders.new-list',
       { targetingKey: '7', partnerId: 12, isTester: false, session: EVERYTHING.session },
     ]);
+  });
+
+  describe('that FLAG_PROVIDER names', () => {
+    const writeModule = async (code: string) => {
+      const file = join(folder, `provider-${code.length}.mjs`);
+      await writeFile(file, code);
+      return file;
+    };
+    const CODE = `{
+      metadata: { name: 'mine' },
+      resolveBooleanEvaluation: async (key, byDefault) => ({ value: key === 'orders.new-list' || byDefault }),
+    }`;
+
+    it.each([
+      ['is the default export', `export default ${CODE};`],
+      ['is what the default export returns', `export default async () => (${CODE});`],
+    ])('%s', async (_, code) => {
+      const loaded = await loadFlagProvider(await writeModule(code));
+      expect(await flagsOf(visitor(), loaded)).toEqual({ 'new-list': true, 'old-export': true });
+    });
+
+    it('is refused with the reason when it cannot be used', async () => {
+      expect(await loadFlagProvider(undefined)).toBeUndefined();
+      expect(await loadFlagProvider(' ')).toBeUndefined();
+      const missing = join(folder, 'gone.mjs');
+      await expect(loadFlagProvider(missing)).rejects.toThrow(`${missing} cannot be loaded`);
+      const other = await writeModule('export const provider = 1;');
+      await expect(loadFlagProvider(other)).rejects.toThrow('must be an OpenFeature provider');
+      const throws = await writeModule("export default () => { throw new Error('no key'); };");
+      await expect(loadFlagProvider(throws)).rejects.toThrow('cannot be loaded: no key');
+    });
   });
 
   it('leaves the defaults when it fails', async () => {

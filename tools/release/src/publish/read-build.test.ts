@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -9,6 +9,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore } from '../testing-store.ts';
 import { publish } from './publish.ts';
+import { findSources, recordSourceFacts } from './source-facts.ts';
 
 let folder: string;
 let dist: string;
@@ -141,6 +142,113 @@ describe('publishing a build of a stock federation plugin', () => {
     await expect(
       publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, next)),
     ).rejects.toThrow('big-reports: react is version 17.0.0, the area requires >=18.2.0');
+  });
+});
+
+describe('the sources of a stock build', () => {
+  const provides = (...ui: string[]) => ({
+    provides: { react: ['useState'], '@portal/ui': ui },
+    versions: { react: '19.3.1', '@portal/ui': '1.4.0' },
+  });
+  const publishShell = async (code: string, ...ui: string[]) =>
+    publish(store, await writeBuild(folder, 'shell', { 'main.js': code }, provides(...ui)));
+  const shared = (name: string, requiredVersion: string, changes = {}) => ({
+    ...{ name, requiredVersion, singleton: true, assets: { js: NONE, css: NONE } },
+    ...changes,
+  });
+  const UI = [shared('react', '^19.0.0'), shared('@portal/ui', '^1.0.0')];
+  const record = () => recordSourceFacts(dist, findSources(dist));
+
+  beforeEach(async () => {
+    await mkdir(join(folder, 'reports', 'src', 'pages'), { recursive: true });
+    const route = "{ path: '/reports', lazy: () => import('./pages/list-page.tsx') }";
+    await write('../src/area.ts', `export const area = { routes: [${route}] };`);
+    await write('../src/pages/list-page.tsx', "import { Button, Ribbon } from '@portal/ui'; Ribbon; Button;");
+    await write('mf-manifest.json', manifest({ shared: UI } as object));
+  });
+
+  it('say which exports an area needs: it is refused while the live shell lacks one', async () => {
+    await publishShell('one', 'Button');
+    await record();
+    await expect(publish(store, dist)).rejects.toThrow('@portal/ui has no export "Ribbon"');
+    await publishShell('two', 'Button', 'Ribbon');
+    const { name, version } = await publish(store, dist);
+    expect(await store.readRecord(name, version)).toMatchObject({
+      uses: { '@portal/ui': ['Button', 'Ribbon'] },
+    });
+    // Its chunks have no integrity of their own, so the page still requires it.
+    const [live] = toManifest(await readLiveReleases(store), EVERYTHING).areas;
+    expect(Object.keys(live?.scripts ?? {})).toHaveLength(2);
+  });
+
+  it('protect the area from a shell that drops an export, or another version of a package', async () => {
+    await publishShell('one', 'Button', 'Ribbon');
+    await record();
+    await publish(store, dist);
+    await expect(publishShell('two', 'Button')).rejects.toThrow(
+      'big-reports: @portal/ui has no export "Ribbon"',
+    );
+    const next = { ...provides('Button', 'Ribbon'), versions: { react: '20.0.0', '@portal/ui': '1.4.0' } };
+    const shell = await writeBuild(folder, 'shell', { 'main.js': 'three' }, next);
+    await expect(publish(store, shell)).rejects.toThrow('react is version 20.0.0, the area requires ^19');
+    await publishShell('four', 'Button', 'Ribbon', 'Link');
+  });
+
+  it('say nothing about a module of which the area contains its own copy', async () => {
+    await publishShell('one', 'Button');
+    const js = { sync: ['assets/area.js'], async: [] };
+    const copy = shared('@portal/ui', '^1.0.0', { singleton: false, assets: { js, css: NONE } });
+    await write('mf-manifest.json', manifest({ shared: [UI[0], copy] } as object));
+    await record();
+    expect(await publish(store, dist)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('give each page the size of the exposed module that its route loads', async () => {
+    const exposed = (path: string, file: string) => ({
+      path,
+      assets: { js: { sync: [file], async: [] }, css: NONE },
+    });
+    await write('assets/list.js', LONG_SCRIPT.replaceAll('x', 'y'));
+    const exposes = [exposed('./area', 'assets/area.js'), exposed('./list-page', 'assets/list.js')];
+    await write('mf-manifest.json', manifest({ shared: UI, exposes } as object));
+    const before = await publish(store, dist);
+    await record();
+    const after = await publish(store, dist);
+    const [old, next] = [
+      await store.readRecord(before.name, before.version),
+      await store.readRecord(after.name, after.version),
+    ];
+    expect(old?.bytes?.pages).toEqual({});
+    expect(next?.bytes?.pages).toEqual({ '/reports': expect.any(Number) });
+    expect(next?.bytes?.pages['/reports']).toBeGreaterThan(40);
+    expect(Object.keys(next?.files ?? {})).not.toContain('source-facts.json');
+  });
+
+  it('are described for a module that is imported as a whole, and recorded without names', async () => {
+    await write(
+      '../src/pages/list-page.tsx',
+      "import * as ui from '@portal/ui'; export * as all from 'react'; ui;",
+    );
+    expect(await record()).toEqual([
+      expect.stringContaining('imports all of @portal/ui'),
+      expect.stringContaining('imports all of react'),
+    ]);
+    const facts = JSON.parse(await readFile(join(dist, 'source-facts.json'), 'utf8'));
+    expect(facts.uses).toMatchObject({ '@portal/ui': [], react: [] });
+  });
+
+  it('are not recorded when the routes cannot be read, or for our own build', async () => {
+    await write('../src/area.ts', 'export const area = { routes: routesOf(pages) };');
+    await record();
+    expect(JSON.parse(await readFile(join(dist, 'source-facts.json'), 'utf8')).pages).toEqual({});
+    const own = await writeBuild(folder, 'orders', { 'entry.js': 'code' });
+    expect(await recordSourceFacts(own, join(folder, 'reports', 'src'))).toEqual([]);
+    await expect(readFile(join(own, 'source-facts.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('are refused with the reason when their file was damaged', async () => {
+    await write('source-facts.json', { uses: { react: 'useState' }, pages: {} });
+    await expect(publish(store, dist)).rejects.toThrow(/source-facts\.json cannot be used/);
   });
 });
 

@@ -8,10 +8,11 @@ import {
   FEDERATION_MANIFEST,
   type FederationBuild,
   parseFederationManifest,
+  symbolTable,
 } from '@portal/release-manifest';
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
-import { areaOfContainer, DECLARATION, isServed } from '../registry/choose-build-files.ts';
+import { areaOfContainer, DECLARATION, isServed, SOURCE_FACTS } from '../registry/choose-build-files.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -19,6 +20,13 @@ const MAX_JSON_BYTES = 1024 * 1024;
 const MAX_ITEMS = 500;
 const MAX_FILES = 2000;
 const MAX_BUILD_BYTES = 64 * 1024 * 1024;
+
+const sourceFacts = v.object({
+  uses: symbolTable,
+  /** The name of the exposed module that each route loads. */
+  pages: v.record(v.string(), v.string()),
+});
+export type SourceFacts = v.InferOutput<typeof sourceFacts>;
 
 /** Whether `publish` was given a folder, such as `../reports/dist`, and not the name of an app. */
 export function isFolder(argument: string): boolean {
@@ -85,7 +93,11 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
         message: `${FEDERATION_MANIFEST} names this file, but the build does not contain it. Build it again.`,
       })),
     );
-  const entry = contents.get(manifest.entry) ?? Buffer.alloc(0);
+  const { uses, pages } = await readSourceFacts(folder);
+  const sizeOf = async (files: readonly string[]) => {
+    const sizes = files.map((file) => brotliSizeOf(contents.get(file) ?? Buffer.alloc(0)));
+    return (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0);
+  };
   return {
     kind: 'area',
     name: areaOfContainer(manifest.container),
@@ -102,9 +114,51 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
     ).map(({ request }) => request),
     shared: manifest.shared,
     ...(await readDeclaration(folder)),
-    bytes: { entry: await brotliSizeOf(entry), frame: null, pages: {} },
+    uses: Object.fromEntries(
+      Object.entries(uses).filter(([request]) => isFromPage(manifest.shared, request)),
+    ),
+    bytes: {
+      entry: await sizeOf([manifest.entry]),
+      frame: null,
+      pages: await measurePages(manifest, pages, sizeOf),
+    },
     files: Object.fromEntries([...contents].map(([file, content]) => [file, integrityOf(content)])),
   };
+}
+
+/** Whether the area always gets a module from the page. Of its own copy of a module, the shell need not have the exports. */
+function isFromPage(shared: FederationBuild['shared'], request: string): boolean {
+  return Object.entries(shared).some(
+    ([name, { singleton, hasCopy }]) =>
+      (name === request || (name.endsWith('/') && request.startsWith(name))) && (singleton || !hasCopy),
+  );
+}
+
+/** What each page adds to the entry. A page that the build does not expose cannot be measured. */
+async function measurePages(
+  { entry, preload, exposed }: FederationBuild,
+  pages: SourceFacts['pages'],
+  sizeOf: (files: readonly string[]) => Promise<number>,
+): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  for (const [path, name] of Object.entries(pages)) {
+    const scripts = Object.hasOwn(exposed, name) ? exposed[name] : undefined;
+    if (scripts === undefined) continue;
+    sizes[path] = await sizeOf([...new Set([...preload, ...scripts])].filter((file) => file !== entry));
+  }
+  return sizes;
+}
+
+/** What `portal-release` found in the sources; nothing for a build that it did not see. */
+async function readSourceFacts(folder: string): Promise<SourceFacts> {
+  const value = await readJson(join(folder, SOURCE_FACTS));
+  if (value === undefined) return { uses: {}, pages: {} };
+  const parsed = v.safeParse(sourceFacts, value);
+  if (parsed.success) return parsed.output;
+  throw new InvalidBuildError(
+    `${join(folder, SOURCE_FACTS)} cannot be used:\n${v.summarize(parsed.issues)}`,
+    toProblems(SOURCE_FACTS, parsed.issues),
+  );
 }
 
 async function readManifest(folder: string): Promise<FederationBuild | undefined> {

@@ -68,16 +68,15 @@ function findAreaProblems({ name, container, entries }: Extract<ReleaseRecord, {
 
 /** Without these lists, nothing could say whether the version fits what is live. */
 function findSymbolProblems(record: ReleaseRecord): string[] {
-  const isStock = record.kind === 'area' && Object.keys(record.uses).length === 0;
-  if (isStock && Object.keys(record.shared).length > 0) return [];
+  // A stock build records ranges of versions instead, and symbols only if its sources were found.
+  const isStock = record.kind === 'area' && record.pages.length === 0 && isEmpty(record.versions);
+  if (isStock && !isEmpty(record.shared)) return [];
   const list = record.kind === 'area' ? 'uses' : 'provides';
   const symbols = record.kind === 'area' ? record.uses : record.provides;
   return [
-    ...(Object.keys(symbols).length === 0
-      ? [`"${list}" is missing: the exports of shared modules, by module.`]
-      : []),
-    ...(Object.keys(record.versions).length === 0
-      ? ['"versions" is missing: the version of each shared package.']
-      : []),
+    ...(isEmpty(symbols) ? [`"${list}" is missing: the exports of shared modules, by module.`] : []),
+    ...(isEmpty(record.versions) ? ['"versions" is missing: the version of each shared package.'] : []),
   ];
 }
+
+const isEmpty = (value: object) => Object.keys(value).length === 0;

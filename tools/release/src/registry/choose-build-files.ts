@@ -5,10 +5,13 @@ import { MAX_UPLOAD_BYTES } from './upload-plan.ts';
 
 /** What an area declares about itself, next to its package.json; a build may contain a copy. */
 export const DECLARATION = 'area.json';
+/** What the sources of a stock build import. `portal-release` writes it into the build's folder. */
+export const SOURCE_FACTS = 'source-facts.json';
 const CONTAINER_PREFIX = 'portal_area_';
 
 /** Files beside a build that no page fetches. */
-const NOT_SERVED = /^(?:mf-manifest|mf-stats|area|build)\.json$|\.(?:map|html|br|gz|zip|d\.[cm]?ts)$/;
+const NOT_SERVED =
+  /^(?:mf-manifest|mf-stats|area|build|source-facts)\.json$|\.(?:map|html|br|gz|zip|d\.[cm]?ts)$/;
 
 /** Whether pages may fetch a file of a stock build. Our own builds list these files in their report. */
 export function isServed(path: string): boolean {
@@ -31,7 +34,7 @@ export function chooseBuildFiles(
   served: readonly string[],
   exists: (path: string) => boolean,
 ): { files: string[]; sourceMaps: string[] } {
-  const described = [BUILD_REPORT, FEDERATION_MANIFEST].filter(exists);
+  const described = [BUILD_REPORT, FEDERATION_MANIFEST, SOURCE_FACTS].filter(exists);
   const compressed = served.map((path) => `${path}.br`).filter(exists);
   // Our own builds list their federation manifest among their files.
   const files = new Set([...described, ...served, ...compressed]);

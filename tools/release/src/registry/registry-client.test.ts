@@ -6,6 +6,7 @@ import { integrityOf } from '@portal/build-config/build-files';
 import { listVersions } from '../list.ts';
 import { publish } from '../publish/publish.ts';
 import { remove } from '../publish/rollback.ts';
+import { findSources, recordSourceFacts } from '../publish/source-facts.ts';
 import { readSourceMap } from '../source-maps/source-maps.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
@@ -122,6 +123,24 @@ describe('publishing to a registry', () => {
         .sort(),
     ).toEqual(['area.json', 'assets/area.js', 'mf-manifest.json', 'remoteEntry.js', 'remoteEntry.js.map']);
     expect(await readSourceMap(store, 'big-reports', version, 'remoteEntry.js')).toBe('{}');
+  });
+
+  it('sends what the sources import, which the shell must provide as long as the area is live', async () => {
+    const dist = await writeStockBuild();
+    await mkdir(join(folder, 'reports', 'src'));
+    const publishPage = async (names: string) => {
+      const page = `import { Props, type ReactNode, ${names} } from 'react'; let a: Props; run(${names});`;
+      await writeFile(join(folder, 'reports', 'src', 'page.ts'), page);
+      await recordSourceFacts(dist, findSources(dist));
+      return (await client()).publish(dist);
+    };
+    await expect(publishPage('useState, Icon')).rejects.toThrow('react has no export "Icon"');
+    const { version } = await publishPage('useState');
+    expect(await store.readRecord('big-reports', version)).toMatchObject({ uses: { react: ['useState'] } });
+    const provides = { react: ['useId'] };
+    await expect(
+      publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, { provides })),
+    ).rejects.toThrow('big-reports: react has no export "useState"');
   });
 
   it('publishes our own build that lists its federation manifest among its files', async () => {

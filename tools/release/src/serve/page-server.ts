@@ -10,6 +10,7 @@ import {
   stopOnSignal,
   stopServing,
 } from '@portal/provider-api/serving';
+import { loadFlagProvider } from '../flags/load-flag-provider.ts';
 import { createRegistry } from '../registry/registry.ts';
 import { isStateInDatabase } from '../state/open-store.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -29,7 +30,9 @@ interface PageServerOptions {
 export async function servePages(store: ReleaseStore, { port, api }: PageServerOptions): Promise<void> {
   const { env } = process;
   const config = readConfig({ ...env, PORT: String(port) });
+  const flagProvider = await loadFlagProvider(env['FLAG_PROVIDER']);
   const portal = createPortal(store, {
+    ...(flagProvider && { flagProvider }),
     title: brand.title,
     mapScript: config.mapProvider?.scriptUrl,
     tracing: config.tracing !== null,

@@ -9,6 +9,7 @@ import {
   type DevelopmentLink,
   type DisabledState,
   findIncompatibilities,
+  isBuiltByUs,
   type Pointer,
   type Problem,
   type ShellRecord,
@@ -255,6 +256,7 @@ function toRelease(record: AreaRecord): AreaRelease {
     layers: record.layers,
     container: record.container,
     entryType: record.entryType,
+    // Chunks of our own builds have their integrity in the entry.
     scripts: isBuiltByUs(record) ? {} : scriptsOf(record),
     sdk: record.sdk,
   };
@@ -275,11 +277,6 @@ function toDeveloped(record: AreaRecord, { origin, entry }: DevelopmentLink) {
     scripts: {},
     development: origin,
   };
-}
-
-/** Chunks of our own builds have their integrity in the entry. Only those list the symbols that they use. */
-function isBuiltByUs({ uses }: AreaRecord): boolean {
-  return Object.keys(uses).length > 0;
 }
 
 function scriptsOf(record: AreaRecord): Record<string, string> {

@@ -75,3 +75,17 @@ it('says that a version was published without a revision', async () => {
   open({ revisions: { from: null, to: 'b' } });
   expect(await screen.findByText('Not recorded')).toBeVisible();
 });
+
+it('says what is not recorded, which is not the same as without differences', async () => {
+  const notRecorded = ['1.1.0', '1.2.0'];
+  open({
+    sections: [
+      { title: 'Menu', rows: [] },
+      { title: 'Symbols of shared packages', rows: [], notRecorded },
+    ],
+  });
+  expect(
+    await screen.findByText('Symbols of shared packages: not recorded for 1.1.0 and 1.2.0.'),
+  ).toBeVisible();
+  expect(screen.getByText('No differences in: Menu.')).toBeVisible();
+});

@@ -96,7 +96,9 @@ function Differences({ app, from, to }: { app: string; from: string; to: string 
       {(comparison) => {
         const { sections } = comparison;
         const changed = sections.filter(({ rows }) => rows.length > 0);
-        const same = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);
+        const same = sections
+          .filter(({ rows, notRecorded = [] }) => rows.length + notRecorded.length === 0)
+          .map(({ title }) => title);
         return (
           <Stack gap={6}>
             <Commits {...comparison} />
@@ -114,6 +116,14 @@ function Differences({ app, from, to }: { app: string; from: string; to: string 
                 />
               </Section>
             ))}
+            {sections.map(
+              ({ title, notRecorded = [] }) =>
+                notRecorded.length > 0 && (
+                  <Text key={title} component="p" tone="muted">
+                    {title}: not recorded for {[...new Set(notRecorded)].join(' and ')}.
+                  </Text>
+                ),
+            )}
             {same.length > 0 && (
               <Text component="p" tone="muted">
                 No differences in: {same.join(', ')}.

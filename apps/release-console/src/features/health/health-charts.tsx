@@ -3,6 +3,7 @@ import { Stack } from '@portal/ui';
 import { BarChart, type ChartOptions, LineChart } from '@portal/ui/charts';
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from '@portal/ui/format';
 import type { getHealth } from '../../contract/health.ts';
+import { ReportCharts } from './report-charts.tsx';
 import { readFailureRate, readSlowRate, readVisits, toChartData } from './to-chart-data.ts';
 
 export interface HealthChartsProps {
@@ -12,7 +13,7 @@ export interface HealthChartsProps {
 
 const RATE_RANGE = { min: 0 };
 
-/** Failed visits, slow visits and the number of visits, one series for each version. */
+/** Visits and what pages reported, one series for each version. */
 export function HealthCharts({ health, isHourly }: HealthChartsProps) {
   const common = {
     labelHeader: isHourly ? 'Hour' : 'Day',
@@ -56,6 +57,9 @@ export function HealthCharts({ health, isHourly }: HealthChartsProps) {
           stacked: true,
         }}
       />
+      {health.reports !== undefined && (
+        <ReportCharts health={health} common={common} formatTick={formatTick} />
+      )}
     </Stack>
   );
 }

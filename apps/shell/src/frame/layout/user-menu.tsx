@@ -5,7 +5,7 @@ import { useManifest } from '../../platform/areas/index.ts';
 import { showKeyboardShortcuts } from '../../platform/dialogs/keyboard-shortcuts.ts';
 import { logOut } from '../commands/log-out.ts';
 import { type AccountLink, getAccountLinks } from '../navigation/account-links.ts';
-import { isDisabledLink } from '../navigation/disabled-links.ts';
+import { isDisabledLink, labelOf } from '../navigation/disabled-links.ts';
 import { type LayoutIconName, layoutIcons } from '../navigation/layout-icons.ts';
 
 function toEntry<Link extends { icon: LayoutIconName }>(link: Link) {
@@ -21,7 +21,7 @@ export function UserMenu() {
   const { areas } = useManifest();
   const all = getAccountLinks(user);
   const toItems = (links: readonly AccountLink[]) =>
-    links.filter(({ href }) => !isDisabledLink(areas, href)).map(toEntry);
+    links.map((link) => toEntry({ ...link, label: labelOf(link.label, isDisabledLink(areas, link.href)) }));
   const partner = toItems(all.partner);
   const help = toItems(all.help);
 

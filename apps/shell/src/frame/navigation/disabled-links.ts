@@ -1,5 +1,5 @@
 import { type AreaDescriptor, findByPath } from '@portal/release-manifest';
-import type { NavigationBranch, NavigationGroup, NavigationLink } from './navigation-items.ts';
+import type { NavigationGroup, NavigationLink } from './navigation-items.ts';
 
 /** The parts of an area that decide whether a link leads to a disabled page. */
 type LinkedArea = Pick<AreaDescriptor, 'paths'> & Partial<Pick<AreaDescriptor, 'disabled'>>;
@@ -11,21 +11,21 @@ export function isDisabledLink(areas: readonly LinkedArea[], href: string): bool
   return disabled !== undefined && disabled !== null;
 }
 
-/** Removes links to disabled pages from the menu, and groups that are empty afterwards. */
-export function withoutDisabledLinks(
+/** Says in the name of a link that its page is turned off. The link stays, because the page explains it. */
+export const labelOf = (label: string, isTurnedOff: boolean | undefined) =>
+  isTurnedOff === true ? `${label} (turned off)` : label;
+
+/** Marks links to disabled pages in the menu. They stay, so that users do not search for them. */
+export function markDisabledLinks(
   groups: readonly NavigationGroup[],
   areas: readonly LinkedArea[],
 ): NavigationGroup[] {
-  const isOpen = ({ href, isExternal }: NavigationLink) =>
-    isExternal === true || !isDisabledLink(areas, href);
-  return groups
-    .map((group) => ({
-      ...group,
-      entries: group.entries.flatMap((entry): (NavigationLink | NavigationBranch)[] => {
-        if (!('links' in entry)) return isOpen(entry) ? [entry] : [];
-        const links = entry.links.filter(isOpen);
-        return links.length === 0 ? [] : [{ ...entry, links }];
-      }),
-    }))
-    .filter(({ entries }) => entries.length > 0);
+  const mark = (link: NavigationLink): NavigationLink =>
+    link.isExternal !== true && isDisabledLink(areas, link.href) ? { ...link, isTurnedOff: true } : link;
+  return groups.map((group) => ({
+    ...group,
+    entries: group.entries.map((entry) =>
+      'links' in entry ? { ...entry, links: entry.links.map(mark) } : mark(entry),
+    ),
+  }));
 }

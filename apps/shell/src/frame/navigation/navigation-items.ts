@@ -11,6 +11,8 @@ export interface NavigationLink {
   /** The entry is current on these paths and below them; by default its own path. `:name` matches any segment. */
   within?: readonly string[];
   isExternal?: boolean;
+  /** Its area is turned off: the page explains that. */
+  isTurnedOff?: boolean;
 }
 
 export interface NavigationGroup {

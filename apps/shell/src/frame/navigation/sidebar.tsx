@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useManifest } from '../../platform/areas/index.ts';
-import { withoutDisabledLinks } from './disabled-links.ts';
+import { labelOf, markDisabledLinks } from './disabled-links.ts';
 import { layoutIcons } from './layout-icons.ts';
 import {
   getCurrentHref,
@@ -69,7 +69,7 @@ export function Sidebar() {
   const user = useUser();
   const { pathname } = useLocation();
   const { areas } = useManifest();
-  const groups = withoutDisabledLinks(getSidebarGroups(user, areas), areas);
+  const groups = markDisabledLinks(getSidebarGroups(user, areas), areas);
   const current = getCurrentHref(groups, pathname);
   return (
     <Box
@@ -140,7 +140,7 @@ function LinkEntry({ link, current }: { link: NavigationLink; current: string | 
       aria-current={link.href === current ? 'page' : undefined}
     >
       {Icon && <Icon />}
-      {link.label}
+      {labelOf(link.label, link.isTurnedOff)}
     </Entry>
   );
 }

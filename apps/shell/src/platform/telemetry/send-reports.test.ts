@@ -246,6 +246,41 @@ it('reports the origin that the content security policy blocked, not the full UR
   ]);
 });
 
+it('reports violations from before it started, if the browser has stored them', async () => {
+  class StoredReports {
+    private readonly onReports: (reports: unknown[]) => void;
+    static latest: StoredReports;
+    isConnected = true;
+
+    constructor(onReports: (reports: unknown[]) => void, options: unknown) {
+      expect(options).toEqual({ types: ['csp-violation'], buffered: true });
+      this.onReports = onReports;
+      StoredReports.latest = this;
+    }
+    observe() {
+      const [effectiveDirective, documentURL] = ['img-src', 'https://portal.test/account/2fa?next=1'];
+      this.onReports([
+        { body: { effectiveDirective, documentURL, blockedURL: 'https://elsewhere.example/a.png' } },
+        { body: { effectiveDirective, documentURL, blockedURL: null } },
+      ]);
+    }
+    disconnect() {
+      this.isConnected = false;
+    }
+  }
+  Object.assign(globalThis, { ReportingObserver: StoredReports });
+  stop = startReports();
+  Object.assign(globalThis, { ReportingObserver: undefined });
+  const policy = (await takeEvents()).filter(({ kind }) => kind === 'policy');
+  const event = { kind: 'policy', page: '/account/2fa', directive: 'img-src' };
+  expect(policy).toEqual([
+    expect.objectContaining({ ...event, source: 'https://elsewhere.example' }),
+    expect.objectContaining({ ...event, source: 'inline' }),
+  ]);
+  // Later violations have an event of their page, so each is reported once.
+  expect(StoredReports.latest.isConnected).toBe(false);
+});
+
 it('sends nothing once stopped', async () => {
   stop = startReports();
   await takeEvents();

@@ -16,7 +16,9 @@ import {
   type TimedReport,
 } from '../areas/index.ts';
 import { type Fault, onFault } from '../faults/fault-log.ts';
+import { readEarlierRefusals } from './earlier-refusals.ts';
 import { getFirstTraceparent } from './trace-headers.ts';
+import { watchVisitedPages } from './visited-pages.ts';
 
 /** Events are collected for this long, then sent together. They are sent earlier if the page is hidden. */
 const SEND_AFTER_MS = 10_000;
@@ -65,27 +67,33 @@ export function startReports(): () => void {
   const sendWhenHidden = () => {
     if (document.visibilityState === 'hidden') send();
   };
-  const addRefusal = (violation: SecurityPolicyViolationEvent) => add(toPolicyEvent(violation));
+  const addRefusal = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+    add(toPolicyEvent(effectiveDirective, blockedURI));
 
   const toSpan = createSpans();
+  const { path, span, endedAt } = readFirstNavigation();
+  const visited = watchVisitedPages(path);
   const stopAreas = onAreaReport((report) => add(toAreaEvent(report, toSpan(report)), report.at));
   const stopFaults = onFault((fault) => {
     for (const event of toFaultEvents(fault)) add(event);
   });
   document.addEventListener('visibilitychange', sendWhenHidden);
   document.addEventListener('securitypolicyviolation', addRefusal);
-  const { path, span, endedAt } = readFirstNavigation();
+  readEarlierRefusals((directive, source, page) => add(toPolicyEvent(directive, source, page)));
   const openedAt = getPagePattern(path);
   add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt, ...span }, endedAt);
-  // Web vitals describe the first page of the visit. Their observers cannot be removed.
-  const area = getAreaAt(path);
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB])
-    observe((metric) => add(toVitalEvent(metric, area, openedAt)));
+  // The observers cannot be removed. These three describe how the portal was opened.
+  for (const observe of [onFCP, onLCP, onTTFB]) observe((metric) => add(toVitalEvent(metric, path)));
+  // Interactions and layout shifts are of the page that was open. Browsers that know navigations within a page report
+  // the worst of each page; others report the worst of the whole visit.
+  for (const observe of [onCLS, onINP])
+    observe((metric) => add(toVitalEvent(metric, visited.at(metric))), { reportSoftNavs: true });
 
   return () => {
     clearTimeout(timer);
     stopAreas();
     stopFaults();
+    visited.stop();
     document.removeEventListener('visibilitychange', sendWhenHidden);
     document.removeEventListener('securitypolicyviolation', addRefusal);
   };
@@ -201,12 +209,16 @@ function toFaultEvents(fault: Fault): TelemetryEvent[] {
   }
 }
 
-function toVitalEvent({ name, value, rating }: Metric, area: string, page: string): TelemetryEvent {
-  return { kind: 'web-vital', ...withVersion(area), page, metric: name, value, rating };
+function toVitalEvent({ name, value, rating }: Metric, path: string): TelemetryEvent {
+  const area = withVersion(getAreaAt(path));
+  return { kind: 'web-vital', ...area, page: getPagePattern(path), metric: name, value, rating };
 }
 
-function toPolicyEvent({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): TelemetryEvent {
-  const source = URL.parse(blockedURI)?.origin ?? blockedURI;
-  const area = withVersion(getAreaAt(window.location.pathname));
-  return { kind: 'policy', ...area, page: getPagePattern(), directive: effectiveDirective, source };
+function toPolicyEvent(
+  directive: string,
+  blocked: string,
+  path: string = window.location.pathname,
+): TelemetryEvent {
+  const source = URL.parse(blocked)?.origin ?? blocked;
+  return { kind: 'policy', ...withVersion(getAreaAt(path)), page: getPagePattern(path), directive, source };
 }

@@ -1,0 +1,81 @@
+import type { OutputOf } from '@portal/api-client';
+import { Stack } from '@portal/ui';
+import { BarChart, type ChartOptions, LineChart } from '@portal/ui/charts';
+import { formatNumber } from '@portal/ui/format';
+import type { getHealth } from '../../contract/health.ts';
+import { readPoorRate, toReportData } from './to-chart-data.ts';
+
+interface ReportChartsProps {
+  health: OutputOf<typeof getHealth>;
+  /** Options that all charts of the page have. */
+  common: Partial<ChartOptions>;
+  formatTick: (label: string) => string;
+}
+
+const MS_PER_SECOND = 1000;
+const formatSeconds = (ms: number) => `${formatNumber(Math.round(ms / 10) / (MS_PER_SECOND / 10))} s`;
+
+const VITALS = [
+  ['LCP', 'Poor largest contentful paint (LCP)', 'more than 4 seconds until the main content is shown'],
+  ['INP', 'Poor interaction to next paint (INP)', 'more than 500 ms until the page reacts'],
+  ['CLS', 'Poor cumulative layout shift (CLS)', 'content moves while the page is open'],
+] as const;
+
+/** Loading times, web vitals, errors and content policy reports, one series for each version. */
+export function ReportCharts({ health, common, formatTick }: ReportChartsProps) {
+  const line = { ...common, formatTick, range: { min: 0 }, marks: true };
+  const time = { ...line, formatValue: formatSeconds };
+  return (
+    <Stack gap={8}>
+      <LineChart
+        data={toReportData(health, ({ medianMs }) => medianMs)}
+        options={{
+          ...time,
+          title: 'Loading time, median',
+          description:
+            'Half of the visits had no slower page than this. Counts the slowest page of each visit.',
+        }}
+      />
+      <LineChart
+        data={toReportData(health, ({ p95Ms }) => p95Ms)}
+        options={{
+          ...time,
+          title: 'Loading time, 95th percentile',
+          description:
+            '95% of the visits had no slower page than this. Counts the slowest page of each visit.',
+        }}
+      />
+      {VITALS.map(([metric, title, meaning]) => (
+        <LineChart
+          key={metric}
+          data={toReportData(health, readPoorRate(metric))}
+          options={{
+            ...line,
+            valueKind: 'percent',
+            title,
+            description: `Reports with a poor value (${meaning}), as a percentage of all reports of this web vital.`,
+          }}
+        />
+      ))}
+      <BarChart
+        data={toReportData(health, ({ errors }) => errors)}
+        options={{
+          ...common,
+          title: 'Errors',
+          description: 'Errors that pages reported. A visit can have several.',
+          stacked: true,
+        }}
+      />
+      <BarChart
+        data={toReportData(health, ({ policyReports }) => policyReports)}
+        options={{
+          ...common,
+          title: 'Content policy reports',
+          description:
+            'Loads that the content security policy blocked. Browser extensions often cause these reports.',
+          stacked: true,
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+/** How long a browser takes to hand over what it stored. Later violations have an event. */
+const HAND_OVER_MS = 1000;
+
+/** The part of a `csp-violation` report that is used. */
+interface PolicyReport {
+  effectiveDirective: string;
+  blockedURL: string | null;
+  documentURL: string;
+}
+
+/**
+ * Reads the violations of the content security policy from before the reports started, which some browsers store. In
+ * the others these are lost.
+ */
+export function readEarlierRefusals(
+  onRefusal: (directive: string, source: string, path: string | undefined) => void,
+): void {
+  if (typeof ReportingObserver === 'undefined') return;
+  const observer = new ReportingObserver(
+    (reports) => {
+      for (const { body } of reports) {
+        if (body === null) continue;
+        const { effectiveDirective, blockedURL, documentURL } = body as unknown as PolicyReport; // the body of this type
+        onRefusal(effectiveDirective, blockedURL ?? 'inline', URL.parse(documentURL)?.pathname);
+      }
+    },
+    { types: ['csp-violation'], buffered: true },
+  );
+  observer.observe();
+  setTimeout(() => observer.disconnect(), HAND_OVER_MS);
+}

@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../testing-database.ts';
+
+await createTestDatabase();
+await import('./load.test.ts');
