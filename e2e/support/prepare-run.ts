@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  assertAppsHaveHeadroom,
   assertAppsWithinBudgets,
   buildAll,
   buildStorybook,
@@ -23,6 +24,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   // Storybook too, because two workers must not build it at the same time.
   await Promise.all([buildStorybook(), prepareData(folder)]);
   await assertAppsWithinBudgets(publishedApps());
+  await assertAppsHaveHeadroom(publishedApps());
   process.env[PREPARED_DATA] = folder; // the workers inherit it
   return () => rm(folder, { recursive: true, force: true });
 }

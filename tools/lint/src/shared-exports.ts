@@ -8,15 +8,12 @@ export const KIT = 'packages/quote-kit';
 const AREAS = ['quoting', 'multi-quote'] as const;
 const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Exports for one area alone, as `<entry> <name>`, each with the reason why it is in the kit. There are none. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {};
-
 interface SharedExport {
   /** The address of the entry, such as `@portal/quote-kit/quotes`. */
   entry: string;
   name: string;
   importedBy: string[];
-  /** The areas that import it, directly or through another export of the kit. */
+  /** The areas that use it, directly or through another export of the kit. */
   usedBy: string[];
 }
 
@@ -84,19 +81,23 @@ async function listSharedExports(root: string): Promise<SharedExport[]> {
 }
 
 /**
- * Exports of the kit that no area imports, or that one area uses alone. An area also uses what is part of an export that
- * it imports.
+ * Exports of the kit that no area imports, or that one area uses alone. An area uses what it imports, and what the kit
+ * uses for it inside: such code cannot move to the other area.
  */
-export async function findUnsharedExports(root: string, exceptions = EXCEPTIONS): Promise<Violation[]> {
-  const unshared = (await listSharedExports(root)).filter(
-    ({ importedBy, usedBy }) => importedBy.length === 0 || usedBy.length < AREAS.length,
-  );
-  const isException = ({ entry, name }: SharedExport) => exceptions[`${entry} ${name}`] !== undefined;
-  const messages = unshared.filter((each) => !isException(each)).map(describeUnshared);
-  const needless = Object.keys(exceptions)
-    .filter((key) => !unshared.some(({ entry, name }) => key === `${entry} ${name}`))
-    .map((key) => `The exception for ${key} is no longer needed. Remove it.`);
-  return [...messages, ...needless].map((message) => ({ rule: 'shared-exports', message }));
+export async function findUnsharedExports(root: string): Promise<Violation[]> {
+  return (await listSharedExports(root))
+    .filter(({ importedBy, usedBy }) => importedBy.length === 0 || usedBy.length < AREAS.length)
+    .map((each) => ({ rule: 'shared-exports', message: describeUnshared(each) }));
+}
+
+/** How many exports both areas import, and how many one imports while the other uses them inside the kit. */
+export async function describeSharedExports(root: string): Promise<string> {
+  const shared = await listSharedExports(root);
+  const direct = shared.filter(({ importedBy }) => importedBy.length === AREAS.length).length;
+  const inside = shared.filter(
+    ({ importedBy, usedBy }) => importedBy.length === 1 && usedBy.length === AREAS.length,
+  ).length;
+  return `${KIT}: both areas import ${direct} exports; one area imports ${inside} more, which the kit uses for the other.`;
 }
 
 function describeUnshared({ entry, name, importedBy }: SharedExport): string {

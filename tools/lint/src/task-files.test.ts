@@ -37,3 +37,15 @@ it('docs/tasks.md numbers its recipes, each with the files to change and the com
     .concat(recipes.filter((recipe) => !/^```\nnp[mx] /m.test(recipe)));
   expect(incomplete.map((recipe) => recipe.split('\n')[0])).toEqual([]);
 });
+
+it('docs/tasks.md counts the files of a recipe as its table does', () => {
+  const counted = read('docs/tasks.md')
+    .split(/^##+ /m)
+    .flatMap((recipe) => {
+      const [, count] = /^Example: [^\n]*? (\d+) files/m.exec(recipe) ?? [];
+      const rows = recipe.match(/^\| \d+ \| `/gm)?.length;
+      return count === undefined ? [] : [{ recipe: recipe.split('\n')[0], counted: Number(count), rows }];
+    });
+  expect(counted.length).toBeGreaterThan(3);
+  expect(counted.filter((each) => each.counted !== each.rows)).toEqual([]);
+});

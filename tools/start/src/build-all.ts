@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describeHeadroom, describeOverBudget, measureParts } from '@portal/build-config/byte-budgets';
+import {
+  describeHeadroom,
+  describeMissingHeadroom,
+  describeOverBudget,
+  measureParts,
+} from '@portal/build-config/byte-budgets';
 import { assertWithinBudgets, BUDGETS_FILE } from '@portal/release';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -34,6 +39,15 @@ const measureApp = (app: string) => measureParts(join(REPOSITORY, 'apps', app, '
 /** Throws with the parts of built apps that are over their byte budget. */
 export function assertAppsWithinBudgets(apps: readonly string[]): Promise<void> {
   return assertWithinBudgets(apps.map((app) => join(REPOSITORY, 'apps', app, 'dist')));
+}
+
+/** Throws with the parts of built apps that leave less of their byte budget than they should. */
+export async function assertAppsHaveHeadroom(apps: readonly string[]): Promise<void> {
+  const tight = describeMissingHeadroom((await Promise.all(apps.map(measureApp))).flat());
+  if (tight.length > 0)
+    throw new Error(
+      `Too little of the byte budget is left (${BUDGETS_FILE}). Load code later, or change the row and its reason:\n${tight.join('\n')}`,
+    );
 }
 
 /** Lines about the byte budgets of built apps: what is over, and with `headroom` how much each may still grow. */

@@ -10,12 +10,15 @@ import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-q
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import type { Work } from '../provider.ts';
 import { quotes } from '../quotes/tables.ts';
+import { allKeys } from '../shared/all-keys.ts';
 import { refreshMatches } from './offers/matches.ts';
 import { changeSelected, type Outcome } from './selected-locations.ts';
 import { isStale, LOCATION_CHANGED } from './service.ts';
 
 type Endpoints = typeof contract.multiQuotes.locations;
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
+/** What a bulk change names beside the values. */
+type Selection = 'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId';
 
 /** Splits the rows of a bulk call into those to change and those to skip, with the reason for each. */
 export function toBulkOutcome<Row extends Named>(
@@ -79,18 +82,18 @@ export async function removeSlice(
 }
 
 /** The fields that a bulk change sets, and its undo restores. */
-export const SITE_FIELDS = [
-  'customerName',
-  'customReference',
-  'searchFilters',
-  'isBookmarked',
-  'isLocked',
-] as const;
+export const SITE_FIELDS = allKeys<SiteChange>({
+  customerName: true,
+  customReference: true,
+  searchFilters: true,
+  isBookmarked: true,
+  isLocked: true,
+});
 
 const pickFields = (values: Partial<LocationRow>, fields: readonly (typeof SITE_FIELDS)[number][]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-export type SiteChange = Pick<ParsedOf<Endpoints['updateMany']>, (typeof SITE_FIELDS)[number]>;
+export type SiteChange = Omit<ParsedOf<Endpoints['updateMany']>, Selection>;
 
 /** The fields that a bulk change sets. */
 export const getChangedFields = (change: SiteChange) =>
@@ -109,11 +112,7 @@ export async function changeSlice(
     searchFilters: input.searchFilters,
     isBookmarked: input.isBookmarked,
     isLocked: input.isLocked,
-  } satisfies InputColumns<
-    Endpoints['updateMany'],
-    typeof multiQuoteLocations,
-    'uuid' | 'uuids' | 'matching' | 'after' | 'versions' | 'changeId'
-  >;
+  } satisfies InputColumns<Endpoints['updateMany'], typeof multiQuoteLocations, Selection>;
   const fields = getChangedFields(input);
   const { done, skipped } = toBulkOutcome(rows, (row) => {
     if (isStale(row, versions[row.uuid])) return LOCATION_CHANGED;

@@ -12,9 +12,7 @@ import { LOCATIONS_PER_TRANSACTION } from './selected-locations.ts';
 
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 /** The fields that `updateLocations` recorded. */
-type Before = Partial<
-  Pick<LocationRow, 'customerName' | 'customReference' | 'searchFilters' | 'isBookmarked' | 'isLocked'>
->;
+type Before = Partial<Pick<LocationRow, (typeof SITE_FIELDS)[number]>>;
 type RecordedItem = Pick<ChangedItemRow, 'key' | 'before' | 'after'> & { label?: string | null };
 interface Group {
   before: Before;

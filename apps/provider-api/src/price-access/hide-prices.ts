@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@portal/api-client';
+import { type AnyEndpoint, contract } from '@portal/api-client';
 import { getSellingPrice, type ProposalMargin } from '@portal/api-client/proposal';
 import { toWireKey } from '@portal/api-client/wire';
 import type { GenericSchema } from 'valibot';
@@ -22,13 +22,12 @@ interface HideCall {
  * otherwise save a text without its amount. Proposals and their emails contain only amounts that the customer pays;
  * `listOptions` is not one of these calls, because it returns quotes.
  */
-const OTHER_TEXTS =
+export const OTHER_TEXTS =
   /^(?:(?:support|documentation|contacts|partner|webhooks|savedViews|auth|release)\.|(?:quotes|broadbandQuotes|multiQuotes)\.proposals\.(?!listOptions$))/;
 /** Fields that users write themselves. */
-const OWN_TEXTS: ReadonlySet<string> = new Set([
+export const OWN_TEXTS: ReadonlySet<string> = new Set([
+  ...Object.keys(contract.quotes.partnerDetails),
   'additionalInformation',
-  'customReference',
-  'customerName',
   'message',
   'name',
   'notes',

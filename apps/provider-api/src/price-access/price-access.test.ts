@@ -20,6 +20,7 @@ import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
+import { OTHER_TEXTS, OWN_TEXTS } from './hide-prices.ts';
 import { classOf, hasUserTexts, partsOf, unwrap, walkFields } from './price-fields.ts';
 import { isPriceSort } from './price-guard.ts';
 
@@ -54,6 +55,21 @@ const NO_AMOUNTS: ReadonlySet<string> = new Set(
    timeoutMs targetTermMonths required widths defaultRoleId partnerOwnerId assetAttributes contactId
    timeRemainingInMins targetMins responseMinutes fixMinutes attempts responseStatus durationMs`.split(/\s+/),
 );
+
+/**
+ * Texts that calls accept and answers repeat, in which amounts are hidden all the same. A new one is added here, or to
+ * `OWN_TEXTS` if a form shows it and saves it again: the form would otherwise save "(hidden)" for an amount.
+ */
+const NOT_OWN_TEXTS: Readonly<Record<string, string>> = {
+  'parts of an address':
+    'address addressLine1 addressLine2 addressLine3 county postcode premise thoroughfare town typedAs',
+  'keys, days and numbers': `after ceaseDate changeId clientId crdDate domain email from group id importUuid issuer
+     priceBasis pstnNumber quoteReferences reference returnTo revision roleClaim since supplierKey supplierKeys
+     telephone to uprn url uuid value`,
+  'of products and our staff in these answers; users write them in calls that hide nothing':
+    'description error footer term text',
+  'written once, and no form shows them to be changed': 'reason',
+};
 
 let things: Fixtures;
 /** Amounts that the company pays and no customer does, as they are on the wire. */
@@ -553,6 +569,25 @@ describe('the contract', () => {
       });
     }
     expect([...unclassified]).toEqual([]);
+  });
+
+  it('says of every text that a call accepts and an answer repeats whether amounts in it are hidden', () => {
+    const sent = new Set<string>();
+    const answered = new Set<string>();
+    const isText = (field: v.GenericSchema) => partsOf(field).type === 'string';
+    for (const { id, body, response } of allEndpoints) {
+      walkFields(body ?? null, (name, field) => {
+        if (isText(field)) sent.add(name);
+      });
+      if (OTHER_TEXTS.test(id)) continue;
+      walkFields(response, (name, field) => {
+        if (isText(field)) answered.add(name);
+        return !hasUserTexts(field);
+      });
+    }
+    const repeated = [...sent].filter((name) => answered.has(name) && !OWN_TEXTS.has(name));
+    const listed = Object.values(NOT_OWN_TEXTS).flatMap((names) => names.split(/\s+/));
+    expect(repeated.sort()).toEqual(listed.sort());
   });
 
   it('has no price in records of texts that users write, which are shown as they are', () => {

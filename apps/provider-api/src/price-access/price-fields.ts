@@ -50,17 +50,16 @@ export const optionsOf = (schema: GenericSchema): readonly GenericSchema[] =>
     (option): option is GenericSchema => typeof option === 'object' && option !== null && 'kind' in option,
   );
 
-/** Calls `visit` for each field below a schema, with its name. */
+/** Calls `visit` for each field below a schema, with its name. If it returns false, the fields below are left out. */
 export function walkFields(
   schema: GenericSchema | null,
-  visit: (name: string, field: GenericSchema) => void,
+  visit: (name: string, field: GenericSchema) => unknown,
   name = '',
   seen: ReadonlySet<GenericSchema> = new Set(),
 ): void {
   if (schema === null || seen.has(schema)) return;
   const field = unwrap(schema);
-  visit(name, field);
-  if (CLASSES.has(field)) return;
+  if (visit(name, field) === false || CLASSES.has(field)) return;
   const { entries = {}, item, value } = partsOf(field);
   const path = new Set(seen).add(schema);
   for (const [key, each] of Object.entries(entries)) walkFields(each, visit, key, path);

@@ -1,3 +1,6 @@
+import { contract } from '@portal/api-client';
+import { toWireKey } from '@portal/api-client/wire';
+
 /**
  * Where the database has data about a person. A test reads the columns of the database: every text, JSON and user column
  * must be in one of these lists, or in a list of `impersonal-data.ts`.
@@ -44,6 +47,9 @@ export const USER_COLUMNS: Readonly<Record<string, { columns: readonly string[];
   webhook_endpoints: { columns: ['owner_id'] },
 };
 
+/** Columns of what partners write on a quote. Its order has them too. */
+const PARTNER_DETAILS = Object.keys(contract.quotes.partnerDetails).map(toWireKey);
+
 /**
  * Columns in which names or email addresses of people may occur. Exports include the rows that mention the person. Erasing
  * replaces name and address in them.
@@ -79,7 +85,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   notification_mails: ['text', 'subtext', 'draft'],
   notifications: ['text', 'subtext'],
   order_events: ['title', 'detail', 'actor'],
-  orders: ['hold_reason', 'customer_name', 'custom_reference', 'contacts', 'approved_by', 'appointment'],
+  orders: ['hold_reason', ...PARTNER_DETAILS, 'contacts', 'approved_by', 'appointment'],
   passkeys: ['name'],
   partner_details: ['email', 'account_manager_name', 'account_manager_email', 'account_manager_telephone'],
   proposal_choices: ['chosen_by'],
@@ -94,7 +100,7 @@ export const TEXT_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   quote_documents: ['name', 'created_by'],
   quote_events: ['title', 'detail', 'actor'],
   quote_margins: ['set_by'],
-  quotes: ['customer_name', 'custom_reference', 'notes', 'reason', 'created_by', 'owner_name'],
+  quotes: [...PARTNER_DETAILS, 'notes', 'reason', 'created_by', 'owner_name'],
   request_visits: ['seen', 'previous_seen'],
   saved_views: ['name', 'query'],
   scim_tokens: ['created_by'],

@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type Budget, describeHeadroom, describeOverBudget, measureParts } from './byte-budgets.ts';
+import {
+  type Budget,
+  describeHeadroom,
+  describeMissingHeadroom,
+  describeOverBudget,
+  measureParts,
+} from './byte-budgets.ts';
 import { readReport, reportPartBytes } from './part-bytes.ts';
 
 const BUDGETS: Budget[] = [
@@ -107,6 +113,23 @@ it('names every part with less than 5% left, so that a fixed limit hides no othe
   expect(describeHeadroom(await measureParts(folder, BUDGETS))).toEqual([
     'orders: entry has 1 of 2400 bytes left (0%).',
     'orders: page /orders has 1014 of 20300 bytes left (4%).',
+  ]);
+});
+
+it('refuses a part with less than 5% left, or than its row demands', async () => {
+  const budgets: Budget[] = [
+    { part: 'entry', bytes: 1_000, headroom: 0.02, reason: 'A fixed limit' },
+    { part: 'page', bytes: 10_000, reason: 'Any page' },
+    { part: 'script', bytes: 20_000, reason: 'Loaded later' },
+  ];
+  const findTight = async (entry: number, area: number) => {
+    await build('orders', { entry, area, page: 500 });
+    return describeMissingHeadroom(await measureParts(folder, budgets));
+  };
+  expect(await findTight(980, 9_000)).toEqual([]);
+  expect(await findTight(981, 9_001)).toEqual([
+    'orders: entry has 19 of 1000 bytes left (1%); its row demands 2%.',
+    'orders: page /orders has 499 of 10000 bytes left (4%); its row demands 5%.',
   ]);
 });
 

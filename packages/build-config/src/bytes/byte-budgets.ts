@@ -17,13 +17,18 @@ export interface Budget {
   path?: string;
   /** Brotli bytes, except of the inline script. */
   bytes: number;
+  /** Share of the bytes that must be left, where it is less than {@link MIN_HEADROOM}; the reason says why. */
+  headroom?: number;
   reason: string;
 }
 
+/** Share of its bytes that each part leaves. Each build names the parts with less. */
+const MIN_HEADROOM = 0.05;
+
 /**
  * The most that each part of a build may weigh. Building and starting warn about a part over its budget; `npm test` and
- * `publish` refuse it. Raise a number only with a new reason, and leave 5% headroom
- * (sign-in has the limit of goal P1).
+ * `publish` refuse it. `npm test` also refuses a part that leaves less than {@link MIN_HEADROOM}, or less than the
+ * `headroom` of its row. Raise a number, or give a row less headroom, only with a new reason.
  */
 const BUDGETS: readonly Budget[] = [
   {
@@ -41,9 +46,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 31_300,
+    bytes: 31_400,
     reason:
-      'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets and bulk runs; the grid of request forms has 29.7 KB.',
+      'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets, bulk runs, and the fields that quotes and sites share (0.1 KB); the grid of request forms has 29.7 KB.',
   },
   {
     part: 'script',
@@ -54,14 +59,17 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'entry',
     bytes: 172_000,
-    reason: 'Goal P1. React, router, widgets and facades that every area uses; loaded before sign-in.',
+    headroom: 0.02,
+    reason:
+      'Goal P1, which is not raised. React, router, widgets and facades that every area uses; loaded before sign-in (167.9 KB, two thirds of them React, the router and MUI).',
   },
   {
     app: 'shell',
     part: 'frame',
-    bytes: 117_000,
+    bytes: 118_600,
+    headroom: 0.02,
     reason:
-      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (111 KB).',
+      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (114.2 KB); 1.6 KB of MUI’s transitions moved here from the first script. Every signed-in page has it, so it is not raised to leave more.',
   },
   {
     app: 'shell',
@@ -74,30 +82,42 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'page',
-    bytes: 140_000,
+    bytes: 141_600,
     reason:
-      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (50 KB).',
+      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (116 KB).',
+  },
+  {
+    app: 'shell',
+    part: 'page',
+    path: '/account/2fa',
+    bytes: 141_600,
+    headroom: 0.04,
+    reason:
+      'Has the steps of both second factors (5.6 KB) beside forms and layout (135.4 KB), and is visited rarely.',
   },
   {
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 244_000,
+    bytes: 245_600,
+    headroom: 0.03,
     reason:
-      'The layout with the inputs of filters (110 KB), the table of every list with its cards (7 KB), and MUI’s data grid (115 KB), which windows below 900 px do not fetch.',
+      'The layout with the inputs of filters (116 KB), the table of every list with its cards (7 KB), and MUI’s data grid (114 KB), which windows below 900 px do not fetch. Nearly all of it is the layout, which has its own limit, and MUI’s.',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 121_000,
+    bytes: 122_600,
     reason:
-      'MUI’s data grid (115 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
+      'The layout (116 KB), MUI’s data grid (114 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
   },
   {
     app: 'shell',
     part: 'inline',
     bytes: 2_920,
-    reason: 'Part of every page, and runs before the page is painted (2.8 KB).',
+    headroom: 0.02,
+    reason:
+      'Part of every page, before compression, and runs before the page is painted (2.9 KB). What is added has to replace something, because it delays the first paint.',
   },
 ];
 
@@ -111,6 +131,8 @@ export interface MeasuredPart {
   files: readonly { name: string; bytes: number }[];
   /** Null where no row covers the part, which counts as over budget. */
   budget: number | null;
+  /** Share of the budget that must be left. */
+  minHeadroom: number;
 }
 
 /** Every part of a finished build. */
@@ -127,12 +149,14 @@ export async function measureParts(
     bytes?: number,
   ): MeasuredPart => {
     const files = names.map((name) => ({ name, bytes: sizes.get(name) ?? 0 }));
+    const row = findBudget(budgets, report.name, report.kind, part, path);
     return {
       app: report.name,
       what: path === undefined ? part : `${part} ${path}`,
       bytes: bytes ?? files.reduce((total, file) => total + file.bytes, 0),
       files,
-      budget: findBudget(budgets, report.name, report.kind, part, path)?.bytes ?? null,
+      budget: row?.bytes ?? null,
+      minHeadroom: row?.headroom ?? MIN_HEADROOM,
     };
   };
   return [
@@ -162,27 +186,38 @@ export function describeOverBudget(parts: readonly MeasuredPart[]): string[] {
   });
 }
 
-/** Minimum headroom. Each build names the parts with less. */
-const MIN_HEADROOM = 0.05;
+interface Headroom extends MeasuredPart {
+  budget: number;
+  free: number;
+  share: number;
+}
+
+const getHeadrooms = (parts: readonly MeasuredPart[]): Headroom[] =>
+  parts.flatMap((part) => {
+    const { bytes, budget } = part;
+    if (budget === null || bytes > budget) return [];
+    return [{ ...part, budget, free: budget - bytes, share: (budget - bytes) / budget }];
+  });
+
+const describeLeft = ({ app, what, budget, free, share }: Headroom) =>
+  `${app}: ${what} has ${free} of ${budget} bytes left (${Math.floor(share * 100)}%)`;
 
 /**
  * "quoting: page /quotes has 1250 of 27000 bytes left (4%).": each part of an app with less than 5% headroom, or else the
  * part with the least.
  */
 export function describeHeadroom(parts: readonly MeasuredPart[]): string[] {
-  const left = parts
-    .flatMap(({ app, what, bytes, budget }) =>
-      budget === null || bytes > budget
-        ? []
-        : [{ app, what, budget, free: budget - bytes, share: (budget - bytes) / budget }],
-    )
-    .sort((a, b) => a.share - b.share);
-  return left
+  return getHeadrooms(parts)
+    .sort((a, b) => a.share - b.share)
     .filter(({ share }, index) => index === 0 || share < MIN_HEADROOM)
-    .map(
-      ({ app, what, budget, free, share }) =>
-        `${app}: ${what} has ${free} of ${budget} bytes left (${Math.floor(share * 100)}%).`,
-    );
+    .map((part) => `${describeLeft(part)}.`);
+}
+
+/** One line for each part within its budget that leaves less than its row demands. */
+export function describeMissingHeadroom(parts: readonly MeasuredPart[]): string[] {
+  return getHeadrooms(parts)
+    .filter(({ share, minHeadroom }) => share < minHeadroom)
+    .map((part) => `${describeLeft(part)}; its row demands ${part.minHeadroom * 100}%.`);
 }
 
 async function measureInlineScript(folder: string): Promise<number> {

@@ -17,6 +17,12 @@ export {
 export { hidden, quoteColumns } from './list/quote-columns.tsx';
 export { proposalStatusFilter, quoteFilters, quoteSearch, quoteStatusFilter } from './list/quote-filters.tsx';
 export { hasMsaTerms, MSA_NOTE } from './msa-terms.ts';
+export {
+  getPartnerDetails,
+  PARTNER_DETAIL_LABELS,
+  PartnerDetailsFields,
+  partnerDetailsSchema,
+} from './partner-details.tsx';
 export { pollWhileProcessing } from './poll-while-processing.ts';
 export { QuoteKindProvider, useQuoteKind } from './quote-kind-context.tsx';
 export type { QuoteKindConfig } from './quote-kinds.ts';

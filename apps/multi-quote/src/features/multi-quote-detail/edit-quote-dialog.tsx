@@ -1,25 +1,19 @@
 import { contract } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
-import { ConflictDialog, CustomerField, useVersionedCommand } from '@portal/area-kit/detail';
+import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
-import type { QuoteSummary } from '@portal/quote-kit/quotes';
-import { Button, Stack } from '@portal/ui';
 import {
-  Form,
-  FormStatus,
-  max,
-  nullableText,
-  required,
-  SubmitButton,
-  TextField,
-  text,
-} from '@portal/ui/forms';
+  getPartnerDetails,
+  PARTNER_DETAIL_LABELS,
+  PartnerDetailsFields,
+  partnerDetailsSchema,
+  type QuoteSummary,
+} from '@portal/quote-kit/quotes';
+import { Button, Stack } from '@portal/ui';
+import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 
-const schema = v.object({
-  customerName: text(required(), max(255)),
-  customReference: nullableText(max(255)),
-});
+const schema = v.object(partnerDetailsSchema);
 
 interface EditQuoteDialogProps {
   uuid: string;
@@ -33,9 +27,9 @@ export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) 
   const edit = useVersionedCommand({
     endpoint: contract.multiQuotes.quotes.update,
     entity: quote,
-    getValues: ({ customerName, customReference }: QuoteSummary) => ({ customerName, customReference }),
+    getValues: getPartnerDetails,
     getInput: (values) => ({ ...values, uuid, reference }),
-    labels: { customerName: 'Customer name', customReference: 'Your reference' },
+    labels: PARTNER_DETAIL_LABELS,
     refreshes: [contract.multiQuotes.quotes.list],
     onSaved: () => {
       showAlert(`Quote ${reference} was changed.`);
@@ -52,12 +46,7 @@ export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) 
       >
         <Stack gap={4}>
           <FormStatus />
-          <CustomerField name="customerName" />
-          <TextField
-            name="customReference"
-            label="Your reference"
-            help="Shown on the quote and order; searchable."
-          />
+          <PartnerDetailsFields />
           <ModalSubmitBar>
             <SubmitButton>Save</SubmitButton>
             <Button onClick={onClose}>Cancel</Button>

@@ -6,9 +6,19 @@ import { acceptQuote, cancelQuote } from '../../quotes/lifecycle/steps.ts';
 import type { StepListener } from '../../quotes/lifecycle/take-step.ts';
 import type { QuoteRow } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
+import { allKeys } from '../../shared/all-keys.ts';
 import { forSelectedQuotes, type Outcome } from './selected-quotes.ts';
 
 type Endpoints = typeof contract.multiQuotes.quotes;
+
+/** The fields that a bulk change sets, and its undo restores. */
+const FIELDS = allKeys<
+  Omit<
+    ParsedOf<Endpoints['updateMany']>,
+    'uuid' | 'references' | 'matching' | 'after' | 'versions' | 'changeId'
+  >
+>({ customerName: true, customReference: true, isBookmarked: true });
+export type QuoteFields = Pick<QuoteRow, (typeof FIELDS)[number]>;
 
 /** A multi-quote's quotes take the same steps as single ones. */
 const family = 'single';
@@ -38,9 +48,7 @@ export async function updateQuotes(
   context: Context,
 ): Promise<OutputOf<Endpoints['updateMany']>> {
   const multiQuote = await loadMultiQuote(context.scope, uuid);
-  const fields = (['customerName', 'customReference', 'isBookmarked'] as const).filter(
-    (field) => changes[field] !== undefined,
-  );
+  const fields = FIELDS.filter((field) => changes[field] !== undefined);
   const recorder = await recordChange(
     multiQuote,
     { changeId, subject: 'quotes', step: 'update', fields },

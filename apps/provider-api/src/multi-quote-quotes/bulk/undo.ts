@@ -4,10 +4,10 @@ import { type ChangedItemRow, type ChangeRow, settleItems } from '../../multi-qu
 import { CHANGE_UNDONE, findLaterChange } from '../../quotes/bulk/later-change.ts';
 import { returnQuoteToSaved } from '../../quotes/lifecycle/steps.ts';
 import type { StepListener } from '../../quotes/lifecycle/take-step.ts';
-import type { QuoteRow } from '../../quotes/tables.ts';
 import { updateQuote } from '../../quotes/update.ts';
 import { Refusal } from '../../refusal.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import type { QuoteFields } from './bulk.ts';
 
 type BulkOutcome = contract.multiQuotes.BulkOutcome;
 
@@ -41,9 +41,7 @@ async function undoQuote(change: ChangeRow, item: ChangedItemRow, context: Conte
       await returnQuoteToSaved({ family, reference, version }, context, onStep);
     } else {
       // The fields that `updateQuotes` recorded.
-      const before = item.before as Partial<
-        Pick<QuoteRow, 'customerName' | 'customReference' | 'isBookmarked'>
-      >;
+      const before = item.before as Partial<QuoteFields>;
       const title = CHANGE_UNDONE;
       await updateQuote({ family, reference, version, ...before }, context, { title, onStep });
     }

@@ -2,6 +2,7 @@ import { type AnyEndpoint, contract, type ParsedOf } from '@portal/api-client';
 import { forEachItem } from '../../bulk-runs/each-item.ts';
 import type { BulkKind, BulkWork, ChangedItem, Work } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
+import { allKeys } from '../../shared/all-keys.ts';
 import { acceptQuote, archiveQuote, cancelQuote, returnQuoteToSaved } from '../lifecycle/steps.ts';
 import { loadQuote, type QuoteFamily } from '../load-quote.ts';
 import { updateQuote } from '../update.ts';
@@ -13,7 +14,13 @@ type Change<Name extends keyof Calls> = Omit<ParsedOf<Calls[Name]>, 'quotes'>;
 
 const QUOTES_PER_BATCH = 20;
 
-export const BULK_FIELDS = ['customerName', 'customReference', 'isBookmarked', 'ownerId'] as const;
+/** The fields that a bulk change sets, and its undo restores. */
+export const BULK_FIELDS = allKeys<Change<'updateMany'>>({
+  customerName: true,
+  customReference: true,
+  isBookmarked: true,
+  ownerId: true,
+});
 
 /** Changing these fields does not change the version of a quote, so an undo compares their values instead. */
 const UNVERSIONED = ['isBookmarked', 'ownerId'] as const;

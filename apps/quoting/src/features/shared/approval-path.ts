@@ -1,5 +1,8 @@
 import { pathTo } from '@portal/portal-sdk';
-import { getQuoteKind, type QuoteSummary } from '@portal/quote-kit/quotes';
+import { getQuoteKind, type QuoteKind, type QuoteSummary } from '@portal/quote-kit/quotes';
+
+/** Both kinds share the route, and the reference does not reveal the kind: the query names it. */
+const QUERY_KINDS: Readonly<Record<QuoteKind, string | null>> = { single: null, broadband: 'broadband' };
 
 /** The approval page of a quote; null while there are no terms to agree to. */
 export function getApprovalPath(
@@ -10,7 +13,6 @@ export function getApprovalPath(
   return pathTo(
     'quotes.approve',
     { reference: quote.reference, approvalTermsId: quote.approvalTermsId },
-    // Both kinds share this route, and the reference does not reveal the kind.
-    { kind: getQuoteKind(quote) === 'broadband' ? 'broadband' : null, with: alsoApprove },
+    { kind: QUERY_KINDS[getQuoteKind(quote)], with: alsoApprove },
   );
 }

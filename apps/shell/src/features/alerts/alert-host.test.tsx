@@ -50,6 +50,16 @@ it('pauses while it has the focus', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
+it('pauses while the user works in another window', () => {
+  show('Saved.');
+  fireEvent.blur(window);
+  wait(60_000);
+  expect(screen.getByText('Saved.')).toBeVisible();
+  fireEvent.focus(window);
+  wait(3000);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
 it('gives a new alert its own three seconds', () => {
   show('First.');
   wait(2500);

@@ -7,13 +7,12 @@ import {
   listEndpoint,
   pageEndpoint,
   paging,
-  requiredTextLine,
   resourceEndpoint,
-  textLine,
 } from '@portal/api-client/schema';
 import { partial } from 'valibot';
 import { includedAddon } from '../quotes/addons.ts';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
+import { changedCustomer, newCustomer } from '../quotes/shared-fields.ts';
 import { importEndpoints } from './import.ts';
 import { locationRuns } from './runs.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
@@ -86,8 +85,7 @@ export type MultiQuoteLocation = v.InferOutput<typeof multiQuoteLocation>;
 const locationsPath = `${one}/multi-quote-locations` as const;
 const location = `${locationsPath}/{locationUuid}` as const;
 const locationFields = {
-  customerName: requiredTextLine(),
-  customReference: v.optional(v.nullable(textLine())),
+  ...newCustomer,
   searchFilters: v.optional(searchFiltersInput),
 };
 
@@ -181,8 +179,7 @@ export const locations = {
         ...locationSelection,
         ...expectedVersions,
         ...continuedChange,
-        customerName: v.optional(requiredTextLine()),
-        customReference: v.optional(v.nullable(textLine())),
+        ...changedCustomer,
         searchFilters: v.optional(searchFiltersInput),
         isBookmarked: v.optional(v.boolean()),
         isLocked: v.optional(v.boolean()),

@@ -8,16 +8,15 @@ import {
   paging,
   queryFlag,
   requiredMultilineText,
-  requiredTextLine,
   resourceEndpoint,
   rowId,
-  textLine,
 } from '@portal/api-client/schema';
 import { entriesFromList } from 'valibot';
 import { CRF_SECTIONS, crfContradiction } from '../quotes/crf/draft.ts';
 import { crfDraftInput } from '../quotes/crf/text-limits.ts';
 import { crfForm } from '../quotes/crf-form.ts';
 import { QUOTE_SORT_KEYS, quoteSummary } from '../quotes/quote.ts';
+import { changedCustomer, partnerDetails } from '../quotes/shared-fields.ts';
 import { terms } from '../quotes/terms.ts';
 import { quoteRuns } from './runs.ts';
 import {
@@ -147,8 +146,7 @@ export const quotes = {
       summary: 'Changes a quote of a multi quote.',
       body: v.object({
         ...expectedVersion,
-        customerName: v.optional(requiredTextLine()),
-        customReference: v.optional(v.nullable(textLine())),
+        ...partnerDetails,
         isBookmarked: v.optional(v.boolean()),
       }),
     },
@@ -165,8 +163,7 @@ export const quotes = {
         ...quoteSelection,
         ...expectedVersions,
         ...continuedChange,
-        customerName: v.optional(requiredTextLine()),
-        customReference: v.optional(v.nullable(textLine())),
+        ...changedCustomer,
         isBookmarked: v.optional(v.boolean()),
       }),
     },

@@ -5,9 +5,9 @@ import {
   requiredTextLine,
   resourceEndpoint,
   rowId,
-  textLine,
 } from '@portal/api-client/schema';
 import { crfDraftInput } from '../quotes/crf/text-limits.ts';
+import { changedCustomer } from '../quotes/shared-fields.ts';
 import { bulkRunResult } from '../shared/bulk-runs.ts';
 import { searchFiltersInput } from './search-filters.ts';
 import {
@@ -60,8 +60,7 @@ export const quoteRuns = {
       body: v.object({
         ...quotes,
         ...expectedVersions,
-        customerName: v.optional(requiredTextLine()),
-        customReference: v.optional(v.nullable(textLine())),
+        ...changedCustomer,
         isBookmarked: v.optional(v.boolean()),
       }),
     },
@@ -194,8 +193,7 @@ export const locationRuns = {
       body: v.object({
         ...locations,
         ...expectedVersions,
-        customerName: v.optional(requiredTextLine()),
-        customReference: v.optional(v.nullable(textLine())),
+        ...changedCustomer,
         searchFilters: v.optional(searchFiltersInput),
         isBookmarked: v.optional(v.boolean()),
         isLocked: v.optional(v.boolean()),

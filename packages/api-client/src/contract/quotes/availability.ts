@@ -11,7 +11,7 @@ import {
 } from '@portal/api-client/schema';
 import { latitude, longitude, queryLatitude, queryLongitude, rowId, udprnNumber } from '../shared/common.ts';
 import { addonChoice, addonGroup, includedAddon } from './addons.ts';
-import { deliveryFields, offerFields } from './shared-fields.ts';
+import { deliveryFields, newCustomer, offerFields } from './shared-fields.ts';
 
 export type { AddonChoice, AddonGroup, AddonOption, IncludedAddon } from './addons.ts';
 export { type PriceBasis, priceBasis } from './price-basis.ts';
@@ -203,8 +203,7 @@ export const saveSearchQuote = resourceEndpoint(
     summary:
       'Saves a search quote as a quote. A second save returns the first quote, or 409 if its details differ.',
     body: v.object({
-      customerName: requiredTextLine(),
-      customReference: v.optional(v.nullable(textLine())),
+      ...newCustomer,
       addons: v.optional(v.array(addonChoice)),
       layer: v.optional(v.nullable(v.picklist([2, 3]))),
       /**

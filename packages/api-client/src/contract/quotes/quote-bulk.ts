@@ -1,13 +1,8 @@
 import * as v from '@portal/api-client/schema';
-import {
-  requiredMultilineText,
-  requiredTextLine,
-  resourceEndpoint,
-  rowId,
-  textLine,
-} from '@portal/api-client/schema';
+import { requiredMultilineText, resourceEndpoint, rowId } from '@portal/api-client/schema';
 import { bulkRunResult, namedQuotes } from '../shared/bulk-runs.ts';
 import { newOwner } from '../shared/owner.ts';
+import { changedCustomer } from './shared-fields.ts';
 
 const common = { source: 'extension', access: 'quotes', method: 'POST' } as const;
 
@@ -66,8 +61,7 @@ export function bulkEndpoints<const Name extends string, const Family extends st
         summary: 'Changes the partner’s own fields of several quotes in the background.',
         body: v.object({
           ...namedQuotes,
-          customerName: v.optional(requiredTextLine()),
-          customReference: v.optional(v.nullable(textLine())),
+          ...changedCustomer,
           isBookmarked: v.optional(v.boolean()),
           ownerId: newOwner,
         }),

@@ -5,9 +5,7 @@ import {
   listEndpoint,
   multilineText,
   pageEndpoint,
-  requiredTextLine,
   resourceEndpoint,
-  textLine,
 } from '@portal/api-client/schema';
 import { cursor } from '../shared/cursor.ts';
 import { namedReferences } from '../shared/named-references.ts';
@@ -23,6 +21,7 @@ import { quote, quoteListQuery, quoteSummary } from './quote.ts';
 import { bulkEndpoints } from './quote-bulk.ts';
 import { negotiationEndpoints } from './quote-negotiations.ts';
 import { stepEndpoints } from './quote-steps.ts';
+import { partnerDetails } from './shared-fields.ts';
 import { termsEndpoints } from './terms.ts';
 
 export { QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../../status/quote-states.ts';
@@ -48,6 +47,7 @@ export {
 } from './margin.ts';
 export { QUOTE_SORT_KEYS, type Quote, type QuoteSummary, quote, quoteStatus, quoteSummary } from './quote.ts';
 export { type QuoteNegotiation, quoteNegotiation } from './quote-negotiations.ts';
+export { partnerDetails } from './shared-fields.ts';
 export { type Terms, terms } from './terms.ts';
 
 /** Of saved quotes of one kind. */
@@ -98,8 +98,7 @@ function quoteEndpoints<const Name extends string, const Family extends string>(
         summary: 'Changes the partner’s own fields of a quote.',
         body: v.object({
           ...expectedVersion,
-          customerName: v.optional(requiredTextLine()),
-          customReference: v.optional(v.nullable(textLine())),
+          ...partnerDetails,
           notes: v.optional(v.nullable(multilineText(2000))),
           isBookmarked: v.optional(v.boolean()),
           ownerId: newOwner,

@@ -1,7 +1,18 @@
 import * as v from '@portal/api-client/schema';
-import { address, cost } from '@portal/api-client/schema';
+import { address, cost, requiredTextLine, textLine } from '@portal/api-client/schema';
 
 /* Fields that an offer, the quote saved from it and its order have in common, declared once. */
+
+const customReference = v.optional(v.nullable(textLine()));
+
+/** Customer and reference of a new site or quote. */
+export const newCustomer = { customerName: requiredTextLine(), customReference };
+
+/** The same for a change of one or several. */
+export const changedCustomer = { customerName: v.optional(requiredTextLine()), customReference };
+
+/** What partners write on one quote. Its order copies these fields. */
+export const partnerDetails = { ...changedCustomer };
 
 /** Product fields of offers, quotes and orders. */
 const product = {

@@ -1,17 +1,19 @@
 import type { contract, InputOf } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
-import {
-  ConflictDialog,
-  CustomerField,
-  CustomerLink,
-  MentionField,
-  useVersionedCommand,
-} from '@portal/area-kit/detail';
+import { ConflictDialog, CustomerLink, MentionField, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
-import { type Quote, type QuotePermissions, useQuoteKind } from '@portal/quote-kit/quotes';
+import {
+  getPartnerDetails,
+  PARTNER_DETAIL_LABELS,
+  PartnerDetailsFields,
+  partnerDetailsSchema,
+  type Quote,
+  type QuotePermissions,
+  useQuoteKind,
+} from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
-import { Form, FormStatus, max, required, SubmitButton, TextField, text } from '@portal/ui/forms';
+import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
@@ -25,16 +27,14 @@ type EditedField = Exclude<
 >;
 
 const LABELS = {
-  customerName: 'Customer name',
-  customReference: 'Your reference',
+  ...PARTNER_DETAIL_LABELS,
   notes: 'Notes',
 } satisfies Record<EditedField, string>;
 const FIELDS = Object.keys(LABELS) as EditedField[]; // the keys of the table
 
 const detailsSchema = v.object({
-  customerName: text(required(), max(255)),
-  customReference: text(max(255)),
-  notes: text(max(2000)),
+  ...partnerDetailsSchema,
+  notes: nullableText(max(2000)),
 } satisfies Record<EditedField, unknown>);
 
 /** Customer name, reference and notes, editable in place. */
@@ -52,8 +52,8 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
 
   if (isEditing) return <DetailsForm quote={quote} onClose={() => setEditing(false)} />;
   const values: Record<EditedField, ReactNode> = {
+    ...getPartnerDetails(quote),
     customerName: <CustomerLink name={quote.customerName} />,
-    customReference: quote.customReference,
     notes: quote.notes,
   };
   return (
@@ -90,18 +90,10 @@ function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) 
   const edit = useVersionedCommand({
     endpoint: calls.update,
     entity: quote,
-    getValues: ({ customerName, customReference, notes }) => ({
-      customerName,
-      customReference: customReference ?? '',
-      notes: notes ?? '',
-    }),
-    getInput: ({ customerName, customReference, notes }) => ({
+    getValues: (each: Quote) => ({ ...getPartnerDetails(each), notes: each.notes }),
+    getInput: (values) => ({
       reference: quote.reference,
-      ...({
-        customerName,
-        customReference: customReference || null,
-        notes: notes || null,
-      } satisfies Record<EditedField, unknown>),
+      ...(values satisfies Record<EditedField, unknown>),
     }),
     labels: LABELS,
     canEdit: ({ actions }) => actions.includes('edit'),
@@ -121,8 +113,7 @@ function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) 
       >
         <Stack gap={4}>
           <FormStatus />
-          <CustomerField name="customerName" label={LABELS.customerName} autoFocus />
-          <TextField name="customReference" label={LABELS.customReference} optional autoComplete="off" />
+          <PartnerDetailsFields />
           <MentionField
             name="notes"
             label={LABELS.notes}

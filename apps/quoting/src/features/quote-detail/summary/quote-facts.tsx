@@ -1,11 +1,16 @@
 import { formatLeadTime } from '@portal/api-client/units';
 import { useSupplierName, useUser } from '@portal/portal-sdk';
-import { hasMsaTerms, MSA_NOTE, type Quote } from '@portal/quote-kit/quotes';
+import { getQuoteKind, hasMsaTerms, MSA_NOTE, type Quote, type QuoteKind } from '@portal/quote-kit/quotes';
 import { Row, Stack, Text } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney, formatMonthly, formatSpeed, formatTermMonths } from '@portal/ui/format';
 import { Section, SupplierLogo } from '@portal/ui/page';
 import { getTotalInclEcc } from '../../shared/quote-figures.tsx';
+
+const PRODUCT_TYPES: Readonly<Record<QuoteKind, (quote: Pick<Quote, 'layer'>) => string>> = {
+  single: ({ layer }) => (layer === null ? 'Configurable' : `Layer ${layer}`),
+  broadband: () => 'Broadband',
+};
 
 /** Costs in detail, including whether the ECC is firm. */
 export function QuoteCosts({ quote }: { quote: Quote }) {
@@ -51,7 +56,6 @@ export function QuoteCosts({ quote }: { quote: Quote }) {
 export function QuoteProduct({ quote }: { quote: Quote }) {
   const supplierName = useSupplierName();
   const supplier = supplierName(quote.supplierKey);
-  const layer = quote.layer === null ? 'Configurable' : `Layer ${quote.layer}`;
   return (
     <Section title="Product">
       <Row gap={3} sx={{ mb: 4 }}>
@@ -85,7 +89,7 @@ export function QuoteProduct({ quote }: { quote: Quote }) {
                 },
               ]
             : [{ label: 'Bearer', value: formatSpeed(quote.bearer) }]),
-          { label: 'Product type', value: quote.kind === 'broadband' ? 'Broadband' : layer },
+          { label: 'Product type', value: PRODUCT_TYPES[getQuoteKind(quote)](quote) },
           { label: 'IP address', value: quote.ipAllocation },
           { label: 'Network', value: quote.isOffnet ? 'Off-net' : 'On-net' },
           { label: 'Contention', value: quote.isContended ? 'Contended' : 'Uncontended' },
