@@ -6,12 +6,16 @@ import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { VisitChannel } from '../release-health/tables.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { registerDatabase } from './database-metrics.ts';
-import { registerDisk, registerRequests, writeRegistry } from './request-metrics.ts';
+import {
+  type MetricsText,
+  type RequestMetrics,
+  registerDisk,
+  registerRequests,
+  writeRegistry,
+} from './request-metrics.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
-export interface Metrics {
-  /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
-  countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
+export interface Metrics extends RequestMetrics {
   /** Seconds since the last answered request, or since the start if there was none. */
   getSecondsWithoutRequest(): number;
   /** Counts a call that only read, by the database server that answered it: `repeated` is the primary after a replica. */
@@ -26,7 +30,7 @@ export interface Metrics {
    */
   countEvent(event: TelemetryEvent, channel: VisitChannel | null): void;
   /** Returns all metrics in the Prometheus text format. Those that need the database are left out while it is down. */
-  write(): Promise<{ contentType: string; text: string }>;
+  write(): Promise<MetricsText>;
 }
 
 interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' | 'replicas'> {

@@ -1,9 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
-import type { Metrics } from './metrics.ts';
 
 /** From 5 ms (most reads) to 10 s (callers give up). */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface RequestMetrics {
+  /** Counts a finished request. `call` is the endpoint's id, or null if no endpoint matched. */
+  countRequest(request: { call: string | null; method: string; status: number; seconds: number }): void;
+}
+
+/** Metrics as Prometheus reads them. */
+export interface MetricsText {
+  contentType: string;
+  text: string;
+}
 
 let ofProcess: Registry | null = null;
 
@@ -16,13 +26,13 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
-export async function writeRegistry(registry: Registry): ReturnType<Metrics['write']> {
+export async function writeRegistry(registry: Registry): Promise<MetricsText> {
   const own = await registry.metrics();
   return { contentType: registry.contentType, text: `${await processMetrics().metrics()}\n${own}` };
 }
 
 /** Registers the metrics of requests. Page servers and the API have the same, so the same alerts apply. */
-export function registerRequests(registers: Registry[]): Pick<Metrics, 'countRequest'> {
+export function registerRequests(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
     name: 'portal_http_requests_total',
     help: 'Requests by endpoint, method and status.',
@@ -58,7 +68,7 @@ export function registerDisk(registers: Registry[], diskSpace: DiskSpace): void 
 }
 
 /** The metrics of a process that serves pages without the API. */
-export function createPageMetrics(): Pick<Metrics, 'countRequest' | 'write'> {
+export function createPageMetrics(): RequestMetrics & { write(): Promise<MetricsText> } {
   const registry = new Registry();
   return { ...registerRequests([registry]), write: () => writeRegistry(registry) };
 }
