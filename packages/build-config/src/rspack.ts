@@ -86,8 +86,6 @@ function commonConfig(
           type: 'javascript/auto',
         },
         { test: /\.(svg|woff2|png)$/, type: 'asset/resource' },
-        // Only emotion's `withTheme` uses it, which nothing calls. Its package does not say that it may be left out.
-        { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
       ],
     },
     optimization: {

@@ -46,7 +46,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 31_400,
+    bytes: 31_500,
     reason:
       'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets, bulk runs, and the fields that quotes and sites share (0.1 KB); the grid of request forms has 29.7 KB.',
   },
@@ -59,17 +59,17 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'entry',
     bytes: 172_000,
-    headroom: 0.02,
+    headroom: 0,
     reason:
-      'Goal P1, which is not raised. React, router, widgets and facades that every area uses; loaded before sign-in (167.9 KB, two thirds of them React, the router and MUI).',
+      'Goal P1, which is not raised. React, router, widgets and facades that every area uses; loaded before sign-in (171.8 KB, two thirds of them React, the router and MUI). What is added has to replace something.',
   },
   {
     app: 'shell',
     part: 'frame',
-    bytes: 118_600,
+    bytes: 117_000,
     headroom: 0.02,
     reason:
-      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (114.2 KB); 1.6 KB of MUI’s transitions moved here from the first script. Every signed-in page has it, so it is not raised to leave more.',
+      'Layout, menus, dialogs and notifications of signed-in pages, and the loading of areas with the federation runtime (114.2 KB). Every signed-in page has it, so it is not raised to leave more.',
   },
   {
     app: 'shell',
@@ -82,34 +82,34 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'page',
-    bytes: 141_600,
+    bytes: 140_000,
     reason:
-      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (116 KB).',
+      'Pages of signing in and setting up are forms, which have a script (14 KB) beside the layout’s (114 KB).',
   },
   {
     app: 'shell',
     part: 'page',
     path: '/account/2fa',
-    bytes: 141_600,
+    bytes: 140_000,
     headroom: 0.04,
     reason:
-      'Has the steps of both second factors (5.6 KB) beside forms and layout (135.4 KB), and is visited rarely.',
+      'Has the steps of both second factors (5.6 KB) beside forms and layout (133.9 KB), and is visited rarely.',
   },
   {
     app: 'shell',
     part: 'layer',
     path: '@portal/ui/grid',
-    bytes: 245_600,
+    bytes: 244_000,
     headroom: 0.03,
     reason:
-      'The layout with the inputs of filters (116 KB), the table of every list with its cards (7 KB), and MUI’s data grid (114 KB), which windows below 900 px do not fetch. Nearly all of it is the layout, which has its own limit, and MUI’s.',
+      'The layout with the inputs of filters (114 KB), the table of every list with its cards (7 KB), and MUI’s data grid (114 KB), which windows below 900 px do not fetch. Nearly all of it is the layout, which has its own limit, and MUI’s.',
   },
   {
     app: 'shell',
     part: 'script',
-    bytes: 122_600,
+    bytes: 121_000,
     reason:
-      'The layout (116 KB), MUI’s data grid (114 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
+      'The layout (114 KB), MUI’s data grid (114 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
   },
   {
     app: 'shell',

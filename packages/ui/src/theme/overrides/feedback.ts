@@ -96,6 +96,7 @@ export const feedbackOverrides: Components<Theme> = {
       })),
     ],
   },
+  MuiSnackbar: { styleOverrides: { root: { position: 'static', '&&': { transform: 'none' } } } },
   MuiAlertTitle: {
     styleOverrides: { root: { margin: 0, fontSize: 'inherit', fontWeight: 600, lineHeight: 'inherit' } },
   },
