@@ -64,6 +64,13 @@ describe.each(['rspack', 'vite'] as const)('an area of %s', (bundler) => {
     expect(await check()).toMatch(/^reports 1\.0\.0-\w+ fits the shell 1\.0\.0-shell\.$/m);
   });
 
+  it('asks for the portal when only a version of its shell is given', async () => {
+    const asked = area.step('npx portal-release check dist --portal https://portal.example --shell-version', {
+      '--portal https://portal.example ': '--shell release.json ',
+    });
+    await expect(asked).rejects.toThrow('--shell-version needs --portal.');
+  });
+
   it('names what a shell does not provide', async () => {
     const { 'react/jsx-runtime': _, ...provides } = CONTRACT.provides;
     const kit = (provides['@portal/area-kit'] ?? []).filter((name) => name !== 'ListPage');
