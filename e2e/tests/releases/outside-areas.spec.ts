@@ -39,7 +39,7 @@ test.beforeAll(async ({ portal }) => {
       path: `/${name}`,
     });
     await area.step('npm run build');
-    // The unit tests of tools/pack run these with linked packages.
+    // The long tests of tools/pack run these with linked packages, for each bundler.
     if (INSTALLATION === 'npm') {
       await area.step('npm test');
       await area.step('npm run types');
