@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, it, jest } from '@jest/globals';
 import { REPOSITORY } from './run-command.ts';
 
-const runBrowserTests = jest.fn(async () => ({ counts: { passed: 1, failed: 0 }, output: '' }));
+const runBrowserTests = jest.fn(async (_files: string[], _env: NodeJS.ProcessEnv) => ({
+  counts: { passed: 1, failed: 0 },
+  output: '',
+}));
 jest.unstable_mockModule('./browser-tests.ts', () => ({ runBrowserTests }));
 const { CHECKS } = await import('./checks.ts');
 
