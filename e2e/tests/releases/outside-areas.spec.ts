@@ -39,13 +39,22 @@ test.beforeAll(async ({ portal }) => {
       path: `/${name}`,
     });
     await area.step('npm run build');
-    // The unit tests of tools/pack run these with linked packages.
+    // The long tests of tools/pack run these with linked packages, for each bundler.
     if (INSTALLATION === 'npm') {
       await area.step('npm test');
       await area.step('npm run types');
     }
     const checked = await area.step('npx portal-release check', { 'https://portal.example': portal.url });
     expect(checked).toContain('fits the shell');
+    const live = await readLiveShell(portal.url);
+    const again = await area.step(
+      'npx portal-release check dist --portal https://portal.example --shell-version',
+      {
+        'https://portal.example': portal.url,
+        '1.0.0-3f2a91c0de': live,
+      },
+    );
+    expect(again).toContain(`fits the shell ${live}.`);
     const { secret } = await tokens.create({ team: name, areas: [name] });
     const published = await area.step('RELEASE_TOKEN=', {
       'portal_release_…': secret,
@@ -55,6 +64,11 @@ test.beforeAll(async ({ portal }) => {
   }
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function readLiveShell(url: string): Promise<string> {
+  const response = await fetch(`${url}/shell/contract.json`);
+  return (await response.json()).version;
+}
 
 for (const { name, title, bundler } of AREAS) {
   test(`an area that ${bundler} built in another repository lists rows with the portal's session`, async ({

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import type { Git } from '@portal/pack/history';
 
 export interface Commit {
   /** `2026-11-26`, of the committer. */
@@ -8,32 +8,16 @@ export interface Commit {
   files: string[];
 }
 
-const GIT_OUTPUT_LIMIT = 256 * 1024 * 1024;
 const COMMIT = '\u001e';
 const FIELD = '\u001f';
 
-/**
- * All commits of the current branch but merges, newest first. Undefined where the history is missing or not complete:
- * `root` is not a repository itself, or a shallow clone.
- */
-export function readHistory(root: string): Commit[] | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: GIT_OUTPUT_LIMIT,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  try {
-    if (git('rev-parse', '--is-shallow-repository', '--show-prefix') !== 'false\n\n') return undefined;
-    const format = `--format=${COMMIT}%cs${FIELD}%s${FIELD}`;
-    return git('-c', 'core.quotePath=false', 'log', '--no-merges', '--name-only', format)
-      .split(COMMIT)
-      .slice(1)
-      .map(parseCommit);
-  } catch {
-    return undefined; // git is not installed, or there is no commit
-  }
+/** All commits of the current branch but merges, newest first. */
+export function readHistory(git: Git): Commit[] {
+  const format = `--format=${COMMIT}%cs${FIELD}%s${FIELD}`;
+  return git('-c', 'core.quotePath=false', 'log', '--no-merges', '--name-only', format)
+    .split(COMMIT)
+    .slice(1)
+    .map(parseCommit);
 }
 
 function parseCommit(text: string): Commit {

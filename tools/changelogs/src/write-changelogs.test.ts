@@ -16,7 +16,7 @@ beforeEach(() => {
   git('init', '-q');
   git('checkout', '-q', '-b', 'main');
   commit('Add the first packages', '2026-11-20', {
-    'packages/ui/package.json': '{ "name": "@portal/ui" }',
+    'packages/ui/package.json': '{ "name": "@portal/ui", "version": "1.0.0" }',
     'apps/orders/package.json': '{ "name": "@portal/orders" }',
   });
 });
@@ -54,6 +54,8 @@ it('writes the commits of each package by day, newest first', () => {
 
 Written by \`npm run changelogs\` from the history; do not edit.
 
+## Version 1.0.0
+
 ## 2026-11-21
 
 - Rename \\<Row> to \\[Line\\]
@@ -82,6 +84,37 @@ it('leaves out merges, and commits of tests and documents only', () => {
     '- Fix the list',
     '- Add the first packages',
   ]);
+});
+
+it('starts with what the version of a published package changed in its API', () => {
+  const report = (version: string, lines: string) =>
+    `# API of @portal/ui ${version}\n\nWritten by a command.\n\n## .\n\n${lines}\n`;
+  const manifest = (version: string) => `{ "name": "@portal/ui", "version": "${version}" }`;
+  commit('Add the report', '2026-11-21', {
+    'packages/ui/api-report.txt': report('1.0.0', 'A: type 1\nB: type 1'),
+  });
+  commit('Remove A', '2026-11-22', {
+    'packages/ui/package.json': manifest('2.0.0'),
+    'packages/ui/api-report.txt': report('2.0.0', 'B: type 1\nC: type 1'),
+    'tools/release/package.json': '{ "name": "@portal/release", "version": "1.3.0" }',
+    'tools/lint/package.json': '{ "name": "@portal/lint", "version": "1.0.0" }',
+  });
+  expect(writeChangelogs(root)).toEqual(['packages/ui', 'apps/orders', 'tools/release']);
+  expect(read('packages/ui/CHANGELOG.md')).toContain(`
+## Version 2.0.0
+
+Changes of the API since 1.0.0:
+
+- A of @portal/ui was removed
+- C of @portal/ui is new
+
+## 2026-11-22
+
+- Remove A
+`);
+  // It contains commands only, so it has no report.
+  expect(read('tools/release/CHANGELOG.md')).toContain('## Version 1.3.0\n\n## 2026-11-22\n\n- Remove A\n');
+  expect(read('apps/orders/CHANGELOG.md')).not.toContain('Version');
 });
 
 it('names at most 30 commits', () => {

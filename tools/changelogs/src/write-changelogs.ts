@@ -1,16 +1,25 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatChangelog } from './changelog.ts';
+import { describeLastVersion, openHistory } from '@portal/pack/history';
+import { PUBLIC_PACKAGES } from '@portal/pack/public-packages';
+import { formatChangelog, formatVersion } from './changelog.ts';
 import { readHistory } from './read-history.ts';
+
+const PUBLIC_FOLDERS = PUBLIC_PACKAGES.map(({ folder }) => folder);
 
 /** Writes the changelog of every package below `root`. Returns the paths of those that changed. */
 export function writeChangelogs(root: string): string[] | undefined {
-  const history = readHistory(root);
-  if (history === undefined) return undefined;
+  const git = openHistory(root);
+  if (git === undefined) return undefined;
+  const history = readHistory(git);
   return listPackages(root).filter((folder) => {
-    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     const file = join(root, folder, 'CHANGELOG.md');
-    const text = formatChangelog(name, folder, history);
+    // Packages of commands have no report.
+    const published = PUBLIC_FOLDERS.includes(folder)
+      ? formatVersion(describeLastVersion(git, folder) ?? { version, since: null, changes: [] })
+      : undefined;
+    const text = formatChangelog(name, folder, history, published);
     if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
     writeFileSync(file, text);
     return true;
@@ -18,10 +27,12 @@ export function writeChangelogs(root: string): string[] | undefined {
 }
 
 function listPackages(root: string): string[] {
-  return ['packages', 'apps'].flatMap((group) =>
+  const folders = ['packages', 'apps'].flatMap((group) =>
     readdirSync(join(root, group))
       .map((name) => `${group}/${name}`)
-      .filter((folder) => existsSync(join(root, folder, 'package.json')))
       .sort(),
+  );
+  return [...new Set([...folders, ...PUBLIC_FOLDERS])].filter((folder) =>
+    existsSync(join(root, folder, 'package.json')),
   );
 }

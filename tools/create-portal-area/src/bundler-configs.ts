@@ -13,6 +13,9 @@ const sharedModules = {
 };
 `;
 
+/** Port of `npm run dev`, which docs/outside-areas.md names. */
+const DEV_PORT = 3001;
+
 const containerOf = ({ area }: AreaNames) => `portal_area_${area.replaceAll('-', '_')}`;
 
 export function rspackConfig(names: AreaNames): string {
@@ -22,6 +25,8 @@ import packageJson from './package.json' with { type: 'json' };
 ${SHARED}
 export default {
   mode: 'production',
+  // Maps are published with the area, to resolve the stacks of errors. No page fetches them.
+  devtool: 'hidden-source-map',
   entry: {},
   // Two versions of an area can run in one page, so each needs its own name.
   output: {
@@ -30,6 +35,19 @@ export default {
     crossOriginLoading: 'anonymous',
     clean: true,
   },
+  // \`npm run dev\`, for a page of the portal: its content policy refuses what hot reload adds to the area.
+  devServer: {
+    host: 'localhost',
+    port: ${DEV_PORT},
+    hot: false,
+    liveReload: false,
+    client: false,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    // Allows pages of other sites to load chunks, which they request without CORS.
+    allowedHosts: ['localhost'],
+  },
+  // Pages would be compiled when a page asks the dev server, but it asks the portal.
+  lazyCompilation: false,
   resolve: { extensions: ['...', '.ts', '.tsx'] },
   module: {
     rules: [
@@ -68,7 +86,12 @@ import { defineConfig } from 'vite';
 ${SHARED}
 export default defineConfig({
   base: './',
-  build: { target: 'es2022', rollupOptions: { input: ['src/area.ts'] } },
+  // Maps are published with the area, to resolve the stacks of errors. No page fetches them.
+  build: { target: 'es2022', sourcemap: 'hidden', rollupOptions: { input: ['src/area.ts'] } },
+  // \`npm run dev\`, for a page of the portal.
+  server: { port: ${DEV_PORT}, strictPort: true, cors: { origin: '*' } },
+  // Uses React's JSX functions from the page in development too.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   plugins: [
     federation({
       name: '${containerOf(names)}',

@@ -39,7 +39,9 @@ it('writes an area for Rspack with versions from the registry', async () => {
   expect(dependencies).toMatchObject({ '@portal/api-client': '^1.0.0', react: '^19.3.1' });
   expect(devDependencies).toHaveProperty('@rspack/core');
   expect(devDependencies).not.toHaveProperty('vite');
-  expect(scripts.build).toBe('rspack build');
+  expect(scripts).toMatchObject({ build: 'rspack build', dev: 'rspack serve --devtool source-map' });
+  // `rspack serve` needs it, and only names it as an optional peer.
+  expect(devDependencies).toHaveProperty('@rspack/dev-server');
   expect(await read('rspack.config.mjs')).toContain("name: 'portal_area_reports'");
   expect(JSON.parse(await read('area.json'))).toMatchObject({ paths: ['/reports'] });
   expect(await readdir(join(folder, 'reports'))).not.toContain('vite.config.mjs');

@@ -13,8 +13,13 @@ const TEST_LIBRARIES = [
   ...['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'],
   ...['@testing-library/user-event', '@types/node', '@types/react', '@types/react-dom'],
 ];
+/** Serves the area for `release dev-link`. */
+const DEV_COMMANDS: Readonly<Record<Bundler, string>> = {
+  rspack: 'rspack serve --devtool source-map',
+  vite: 'vite',
+};
 const BUNDLER_PACKAGES: Readonly<Record<Bundler, readonly string[]>> = {
-  rspack: ['@module-federation/enhanced', '@rspack/cli', '@rspack/core'],
+  rspack: ['@module-federation/enhanced', '@rspack/cli', '@rspack/core', '@rspack/dev-server'],
   vite: ['@module-federation/vite', 'vite'],
 };
 
@@ -34,6 +39,7 @@ export function outsideFiles(
       private: true,
       type: 'module',
       scripts: {
+        dev: DEV_COMMANDS[bundler],
         build: `${bundler} build`,
         test: 'node --experimental-vm-modules --no-warnings node_modules/jest/bin/jest.js',
         types: 'tsc -p .',

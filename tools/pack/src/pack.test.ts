@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { writeReports } from './api/write-reports.ts';
 import { pack } from './pack.ts';
 import type { PublicPackage } from './public-packages.ts';
 
@@ -83,8 +84,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const NOON = new Date('2026-11-30T12:00:00Z');
-const packAll = (now = NOON) =>
-  pack(join(folder, 'out'), folder, { packages: PACKAGES, checkTypes: true, now });
+async function packAll(now = NOON): Promise<string[]> {
+  await writeReports(join(folder, 'draft'), folder, PACKAGES);
+  return pack(join(folder, 'out'), folder, { packages: PACKAGES, checkTypes: true, now });
+}
 
 /** Extracts the tarballs as npm does, and returns the package.json of the SDK. */
 async function install(tarballs: readonly string[]): Promise<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { toBuildVersion } from '@portal/build-config/build-version';
 import { API_REPORT } from './api/api-report.ts';
+import { assertRecorded } from './api/package-apis.ts';
 import { type EmitOptions, emit, listFiles } from './emit.ts';
 import { findImports } from './find-imports.ts';
 import { PUBLIC_PACKAGES, type PublicPackage } from './public-packages.ts';
@@ -72,11 +73,13 @@ async function completePackage(
   await writeVersions(repository, source, folder, sources);
 }
 
-/** Packs the public packages into one tarball each, and returns their file names. */
+/** Packs the public packages into one tarball each, and returns their file names. Refuses a package whose report differs. */
 export async function pack(out: string, repository: string, options: PackOptions): Promise<string[]> {
   const draft = await mkdtemp(join(tmpdir(), 'portal-pack-'));
   try {
-    const folders = Object.values(await writePackages(draft, repository, options));
+    const written = await writePackages(draft, repository, options);
+    await assertRecorded(written, repository, options.packages ?? PUBLIC_PACKAGES);
+    const folders = Object.values(written);
     await mkdir(out, { recursive: true });
     const { stdout } = await run('npm', ['pack', ...folders, '--silent', '--pack-destination', resolve(out)]);
     return stdout.trim().split('\n').sort();

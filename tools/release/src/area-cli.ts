@@ -19,9 +19,9 @@ import { ReleaseStore } from './store/store.ts';
 
 const USAGE = `Usage: portal-release <command> <folder of the build>
 
-  check dist (--portal URL | --shell release.json) [--source src]
-      check that the build can be published and fits a portal, or a version of its shell. Also checks what the
-      sources import, by default those in "src" next to the build's folder
+  check dist (--portal URL [--shell-version VERSION] | --shell release.json) [--source src]
+      check that the build can be published and fits the live shell of a portal, or another version of its shell.
+      Also checks what the sources import, by default those in "src" next to the build's folder
   publish dist --registry URL [--source src] [--draft] [--reason TEXT]
       make the build live in the portal at that URL, with the token in RELEASE_TOKEN. --draft stores the build
       without making it live. The exports that the sources import are recorded, so that no later shell drops one
@@ -36,6 +36,7 @@ const USAGE = `Usage: portal-release <command> <folder of the build>
 const OPTIONS = {
   portal: { type: 'string' },
   shell: { type: 'string' },
+  'shell-version': { type: 'string' },
   source: { type: 'string' },
   store: { type: 'string' },
   registry: { type: 'string' },
@@ -55,17 +56,22 @@ const COMMANDS: Readonly<Record<string, (folder: string, values: Values) => Prom
 };
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  check: ['portal', 'shell', 'source'],
+  check: ['portal', 'shell', 'shell-version', 'source'],
   publish: ['registry', 'store', 'source', 'draft', 'preview', 'hours', 'force', 'reason'],
 };
 
 const print = (text: string) => process.stdout.write(`${toTeamText(text)}\n`);
 
-async function runCheck(folder: string, { portal, shell, source }: Values): Promise<void> {
+async function runCheck(folder: string, values: Values): Promise<void> {
+  const { portal, shell, source, 'shell-version': shellVersion } = values;
   if ((portal === undefined) === (shell === undefined))
     throw new Error(`check needs either --portal or --shell.\n\n${USAGE}`);
+  if (shellVersion !== undefined && portal === undefined)
+    throw new Error(`--shell-version needs --portal.\n\n${USAGE}`);
   const contract =
-    portal === undefined ? await readContractFile(resolve(shell ?? '')) : await fetchContract(portal);
+    portal === undefined
+      ? await readContractFile(resolve(shell ?? ''))
+      : await fetchContract(portal, shellVersion);
   const sources = source === undefined ? findSources(folder) : resolve(source);
   const { name, version, problems } = await checkBuild(folder, contract, sources);
   if (problems.length > 0)

@@ -70,9 +70,9 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'outside: areas of other repositories, installed by npm',
-    // Takes minutes and needs npm's registry. `browser` runs the same tests with linked packages.
+    // Takes minutes and needs npm's registry. `browser` and `combinations` run the same tests with linked packages.
     runs: 'by-name-only',
     minutes: 60,
-    run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm' }),
+    run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm', E2E_ALL: '1' }),
   },
 ];

@@ -13,6 +13,8 @@ export interface ApiReport {
 
 export const API_REPORT = 'api-report.txt';
 export const WRITE_COMMAND = 'npm run api-reports';
+/** Before the name and version in the first line. A commit that changes this line records a version. */
+export const HEADING = '# API of ';
 const SEPARATOR = ': ';
 
 /** The report of a compiled package in its folder. */
@@ -40,11 +42,13 @@ export function serializeReport({ name, version, signatures }: ApiReport): strin
   const sections = [...entries]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([entry, lines]) => `\n## ${entry}\n\n${lines.sort().join('\n')}\n`);
-  return `# ${name} ${version}\n\nWritten by \`${WRITE_COMMAND}\`. Types in parentheses are named, not exported. After "#": codes of the parts of a long type.\n${sections.join('')}`;
+  return `${HEADING}${name} ${version}\n\nWritten by \`${WRITE_COMMAND}\`. Types in parentheses are named, not exported. After "#": codes of the parts of a long type.\n${sections.join('')}`;
 }
 
-export function parseReport(text: string): ApiReport {
-  const [, name = '', version = ''] = /^# (\S+) (\S+)$/m.exec(text) ?? [];
+/** Null if the text is no report. */
+export function parseReport(text: string): ApiReport | null {
+  const [, name, version] = /^# API of (\S+) (\S+)$/m.exec(text) ?? [];
+  if (name === undefined || version === undefined) return null;
   const signatures = new Map<string, string>();
   let entry: string | null = null;
   for (const line of text.split('\n')) {

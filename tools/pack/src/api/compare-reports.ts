@@ -1,7 +1,7 @@
 import { type ApiReport, WRITE_COMMAND } from './api-report.ts';
 import { codesOf } from './describe-type.ts';
 
-interface Comparison {
+export interface Comparison {
   /** Changes that can break areas that use the earlier version, one line each. */
   breaks: string[];
   /** Changes that cannot break areas. */
@@ -11,7 +11,7 @@ interface Comparison {
 /** Objects that areas write: a new required member breaks them. */
 const WRITTEN_BY_AREAS = /(?:Props|Options|Declaration|Input)\)?\.[^.]+$/;
 
-function compareReports(before: ApiReport, now: ApiReport): Comparison {
+export function compareReports(before: ApiReport, now: ApiReport): Comparison {
   const breaks: string[] = [];
   const additions: string[] = [];
   for (const [key, signature] of before.signatures) {
@@ -41,30 +41,44 @@ function compareReports(before: ApiReport, now: ApiReport): Comparison {
   return { breaks, additions };
 }
 
-/** Describes the differences between a report and the code, and what to do about them. Empty without differences. */
+/**
+ * Describes the differences between the report of the recorded version and the code that need a higher version, and what
+ * to do about them. Empty when the version says enough.
+ */
 export function findReportProblems(before: ApiReport | null, now: ApiReport): string[] {
   if (before === null) return [`${now.name} has no report. Write it: ${WRITE_COMMAND}`];
+  if (isAllowedChange(before, now)) return [];
   const { breaks, additions } = compareReports(before, now);
-  if (breaks.length > 0 && majorOf(now) <= majorOf(before))
+  const version = `version of ${now.name} (${now.version}) in its package.json`;
+  if (breaks.length > 0)
     return [
       ...breaks,
-      `These changes break areas in other repositories. Keep the old API, or raise the major version of ${now.name} (${now.version}) in its package.json and run ${WRITE_COMMAND}.`,
+      `These changes break areas in other repositories. Keep the old API, or raise the major ${version}.`,
     ];
-  if (breaks.length + additions.length > 0 || before.version !== now.version)
-    return [
-      ...breaks,
-      ...additions,
-      `The report of ${now.name} is out of date. Write it again: ${WRITE_COMMAND}`,
-    ];
-  return [];
+  if (additions.length > 0) return [...additions, `Raise the minor ${version}.`];
+  return [`The ${version} is lower than the recorded version ${before.version}.`];
 }
 
-/** Whether the report may be written again: a break must be announced by a new major version. */
-export function isAllowedChange(before: ApiReport | null, now: ApiReport): boolean {
-  return before === null || majorOf(now) > majorOf(before) || compareReports(before, now).breaks.length === 0;
+/** Whether the recorded report has exactly the API and version of the code, as in a packed version. */
+export function isRecorded(before: ApiReport | null, now: ApiReport): boolean {
+  if (before === null || before.version !== now.version) return false;
+  const { breaks, additions } = compareReports(before, now);
+  return breaks.length + additions.length === 0;
 }
 
-const majorOf = ({ version }: ApiReport) => Number(version.split('.')[0]);
+/** Whether the version says what changed: a break needs a new major version, an addition a new minor version. */
+export function isAllowedChange(before: ApiReport, now: ApiReport): boolean {
+  const [major, minor] = numbersOf(before);
+  const [currentMajor, currentMinor] = numbersOf(now);
+  if (currentMajor !== major) return currentMajor > major;
+  const { breaks, additions } = compareReports(before, now);
+  return breaks.length === 0 && (currentMinor > minor || (currentMinor === minor && additions.length === 0));
+}
+
+function numbersOf({ version }: ApiReport): [major: number, minor: number] {
+  const [major, minor] = version.split('.').map(Number);
+  return [major ?? 0, minor ?? 0];
+}
 
 const otherOptionality = (key: string) => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,6 +30,8 @@ export interface GuideArea {
   dist: string;
   /** Runs a command of the guide, with what its reader replaces: `step('npm test')`. Returns what it printed. */
   step: (start: string, replaced?: Readonly<Record<string, string>>) => Promise<string>;
+  /** Starts a command of the guide that runs until it is stopped. */
+  start: (start: string, replaced?: Readonly<Record<string, string>>) => { stop: () => Promise<void> };
 }
 
 /** Runs the guide's commands up to the installation, in a folder outside the repository. */
@@ -57,14 +60,15 @@ export async function followGuide(options: GuideOptions): Promise<GuideArea> {
     );
     await linkArea(area, repository);
   }
+  const commandOf = (start: string, replaced: Readonly<Record<string, string>>) => {
+    const found = others.find((command) => command.startsWith(start));
+    if (found === undefined) throw new Error(`${GUIDE} has no command "${start}".`);
+    return Object.entries(replaced).reduce((text, [from, to]) => text.replace(from, to), found);
+  };
   return {
     dist: join(area, 'dist'),
-    step: (start, replaced = {}) => {
-      const found = others.find((command) => command.startsWith(start));
-      if (found === undefined) throw new Error(`${GUIDE} has no command "${start}".`);
-      const typed = Object.entries(replaced).reduce((text, [from, to]) => text.replace(from, to), found);
-      return shell(typed, area);
-    },
+    step: (start, replaced = {}) => shell(commandOf(start, replaced), area),
+    start: (start, replaced = {}) => startShell(commandOf(start, replaced), area),
   };
 }
 
@@ -73,11 +77,33 @@ function commandsOf(text: string): string[] {
   return [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
-/** Removes npm's variables, so that the npm that runs this test does not configure the npm of another folder. */
+/**
+ * Removes the variables of npm and of test runners: they would configure the npm of another folder, and the federation
+ * plugin of Vite does nothing in tests.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_|^(?:INIT_CWD|NODE_OPTIONS)$/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_|^JEST_|^(?:INIT_CWD|NODE_ENV|NODE_OPTIONS)$/i.test(name),
+    ),
   );
+}
+
+/** Runs in a process group, because npm starts further processes. */
+function startShell(command: string, cwd: string): { stop: () => Promise<void> } {
+  const child = spawn('sh', ['-c', command], {
+    cwd,
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  return {
+    stop: async () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+      await ended;
+    },
+  };
 }
 
 /** The output is part of the failure. */

@@ -166,6 +166,25 @@ describe('what areas may rely on', () => {
     expect(await readContractFile(record)).toEqual(contract);
   });
 
+  it('is read from a portal for a version of its shell that is not live', async () => {
+    const store = new ReleaseStore(join(folder, 'store'));
+    const portal = createPortal(store, { title: 'Portal', visitorOf: async () => null });
+    const url = await serve(async (path) => portal.request(path));
+    const publishShell = async (provides: object) =>
+      (await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { provides }))).version;
+    const first = await publishShell({ react: ['useState'] });
+    const second = await publishShell({ react: ['useState', 'useId'] });
+    expect(await fetchContract(url)).toMatchObject({ version: second });
+    expect(await fetchContract(url, first)).toMatchObject({
+      version: first,
+      provides: { react: ['useState'] },
+    });
+    const response = await portal.request(`/shell/${first}/contract.json`);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    for (const missing of ['9.9.9', '../areas/orders/1.0.0', '..%2f..'])
+      await expect(fetchContract(url, missing)).rejects.toThrow(`does not have version ${missing} of the`);
+  });
+
   it('names a URL that is not a portal', async () => {
     const url = await serve(async () => new Response('<html>', { status: 200 }));
     await expect(fetchContract(url)).rejects.toThrow(`${url}/shell/contract.json is not JSON.`);

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { type ShellContract, shellContract } from '@portal/release-manifest';
 import * as v from 'valibot';
 
-/** Path at which a portal lists the exports and versions that areas may use. */
-const CONTRACT_PATH = '/shell/contract.json';
 const TIMEOUT_MS = 20_000;
 
 /** Reads the exports and versions that areas may use from the `release.json` of a shell. */
@@ -11,13 +9,19 @@ export async function readContractFile(file: string): Promise<ShellContract> {
   return parseContract(file, await readFile(file, 'utf8'));
 }
 
-/** Fetches the exports and versions that areas may use from a running portal. */
-export async function fetchContract(portal: string): Promise<ShellContract> {
+/**
+ * Fetches the exports and versions that areas may use from a running portal.
+ * @param version a stored version of its shell; the live one if undefined
+ */
+export async function fetchContract(portal: string, version?: string): Promise<ShellContract> {
   if (!URL.canParse(portal)) throw new Error(`"${portal}" is not a URL such as https://portal.example.`);
-  const url = new URL(CONTRACT_PATH, portal).href;
+  const folder = version === undefined ? '/shell' : `/shell/${encodeURIComponent(version)}`;
+  const url = new URL(`${folder}/contract.json`, portal).href;
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
     throw new Error(`${url} cannot be reached.`, { cause: error });
   });
+  if (response.status === 404 && version !== undefined)
+    throw new Error(`${url} answered 404: the portal does not have version ${version} of the shell.`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}. Is it the URL of a portal?`);
   return parseContract(url, await response.text());
 }

@@ -22,7 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Whatever belongs to a published version never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `/areas/orders/1.0.0-abc/entry.js` and `/shell/1.0.0-abc/main.js`. */
 const PUBLISHED_FILE = /^\/(?:areas\/([a-z][a-z0-9-]*)|shell)\/([A-Za-z0-9][\w.+-]*)\/([\w][\w./@-]*)$/;

@@ -17,7 +17,7 @@ import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
 import { openPreviewLink } from './preview-link.ts';
 import { answeredTo, mayPaint, PRIVACY_HEADERS } from './private-data.ts';
-import { notFound, PublishedFiles } from './published-files.ts';
+import { IMMUTABLE, notFound, PublishedFiles } from './published-files.ts';
 import {
   type LiveReleases,
   liveFor,
@@ -126,6 +126,12 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const { shell } = await readLive();
     if (shell === null) return context.json({ message: 'Nothing has been published yet.' }, 503);
     context.header('Cache-Control', 'no-cache');
+    return context.json(toContract(shell));
+  });
+  portal.get('/shell/:version/contract.json', async (context) => {
+    const shell = await store.readRecord('shell', context.req.param('version'));
+    if (shell?.kind !== 'shell') return notFound();
+    context.header('Cache-Control', IMMUTABLE);
     return context.json(toContract(shell));
   });
 

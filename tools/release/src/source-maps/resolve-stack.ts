@@ -5,8 +5,8 @@ import { readSourceMap } from './source-maps.ts';
 /** `areas/orders/1.0.0-abc/main.js:2:1503`, as pages report their stack frames. Reports may be made up. */
 const FRAME =
   /^(?:areas\/([a-z][a-z0-9-]*)|shell)\/([A-Za-z0-9][\w.+-]*)\/([\w][\w./@-]*):(\d{1,7}):(\d{1,9})$/;
-/** `webpack://portal_orders/./src/pages/order.tsx` */
-const SOURCE_PREFIX = /^webpack:\/\/[^/]*\/(?:\.\/)?/;
+/** `webpack://portal_orders/./src/pages/order.tsx`; Vite writes `../../src/pages/order.tsx`, from the folder of the script. */
+const SOURCE_PREFIX = /^(?:webpack:\/\/[^/]*\/)?(?:\.{1,2}\/)*/;
 /** Number of parsed maps in memory. They are large, and a stack needs only a few. */
 const MAX_MAPS = 12;
 

@@ -43,6 +43,12 @@ describe('a stack', () => {
     );
   });
 
+  it('of a script that Vite built shows paths from the folder of the project', async () => {
+    const map = MAP.replace('webpack://portal_orders/./src', '../../src');
+    const frame = `areas/orders/${await publishOrders('code', map)}/entry.js:2:11`;
+    expect(await resolve(frame)).toBe('OrderPage src/pages/order.tsx:3:5');
+  });
+
   it.each([
     ['another version', 'areas/orders/9.9.9/entry.js:2:11'],
     ['a line that the map does not have', 'areas/orders/VERSION/entry.js:70:1'],
