@@ -56,6 +56,7 @@ const COMMANDS = {
     ...['--no-open', '--no-version-updates', '--disable-telemetry'],
   ],
   errors: ['apps/provider-api/src/errors.ts'],
+  'move-data': ['apps/provider-api/src/move-data.ts'],
   'move-files': ['apps/provider-api/src/move-files.ts'],
   backup: ['apps/provider-api/src/backup.ts'],
   restore: ['apps/provider-api/src/restore.ts'],

@@ -18,17 +18,29 @@ import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
 const options = readOptions(40);
 const SIZES: readonly DataSize[] = [1, 10, 100].map((rows) => ({ rows, partners: 1 }));
 const USER = 'role1@acme.test';
-const { auth, circuits, customers, dashboard, orders, quotes } = contract;
+const { audit, auth, circuits, customers, dashboard, orders, quotes } = contract;
 const PATHS = [
   auth.getMe.path,
   dashboard.get.path,
   ...LIST_PATHS,
+  customers.listSummaries.path,
   customers.list.path,
+  audit.list.path,
   `${quotes.single.list.path}?status=created&sort=monthlyCost`,
   ...[quotes.single.list, orders.list, circuits.list].map(({ path }) => `${path}?search=leeds`),
   ...SEARCH_PATHS,
 ];
-const COUNTED = ['quotes', 'quote_events', 'orders', 'order_events', 'circuits', 'audit'];
+const COUNTED = [
+  'quotes',
+  'quote_events',
+  'orders',
+  'order_events',
+  'circuits',
+  'circuit_events',
+  'customers',
+  'notifications',
+  'audit',
+];
 
 interface Side {
   server: ServerProcess;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { multiplyData } from '@portal/provider-api/testing/multiply-data';
+import { type Run, withEmbeddedRows } from '@portal/provider-api/testing/multiply-data';
 import { findPostgres, type PostgresServer, startPostgres } from '@portal/provider-api/testing/postgres';
 import { startReplica } from '@portal/provider-api/testing/replica';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
@@ -14,11 +14,13 @@ import { limitCpu } from '../support/cpu-share.ts';
 import { table } from '../support/stats.ts';
 import { createHeapWatch, getGrowth, MAX_GROWTH } from './heap-watch.ts';
 import { LIST_PATHS, SEARCH_PATHS } from './list-paths.ts';
+import { addLoadData } from './load-users.ts';
 import { repeatUntil, WRITERS, type Written } from './mixed-writers.ts';
 
 /**
- * `npm run bench:load -- [--minutes 1] [--users 200] [--pause 0] [--cores 0.25] [--data 100] [--heap] [--only PostgreSQL]`:
- * signed-in users read lists and search, while others import, search, approve and propose. On PGlite, and on PostgreSQL
+ * `npm run bench:load -- [--minutes 1] [--users 200] [--companies 5] [--pause 0] [--cores 0.25] [--data 100] [--heap]
+ * [--only PostgreSQL]`: different signed-in users of several companies read lists and search, while four of them also
+ * import, search, approve and propose. On PGlite, and on PostgreSQL
  * with one process, two processes, or two processes and a local streaming replica. Readers send the next request as soon
  * as they have an answer, so the rates show what the servers can do. With `--pause`, each reader first waits for that
  * many seconds, as people do. With `--cores`, each process of the API may use only that part of a core. A machine with
@@ -33,8 +35,10 @@ const { values } = parseArgs({
     pause: { type: 'string' },
     /** The part of a core that each process of the API may use. Needs Linux and root. */
     cores: { type: 'string' },
-    /** PostgreSQL only: so many times the rows of the demo data. */
+    /** How many times the rows of the demo's largest company each company has. */
     data: { type: 'string' },
+    /** How many companies the users belong to. */
+    companies: { type: 'string' },
     only: { type: 'string' },
     /** Watches the heap of the servers after garbage collection. */
     heap: { type: 'boolean' },
@@ -42,17 +46,19 @@ const { values } = parseArgs({
 });
 const MINUTES = Number(values.minutes ?? 1);
 const USERS = Number(values.users ?? 200);
-if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 2)
-  throw new Error('--minutes needs a number above 0, --users a whole number of at least 2.');
+if (!(MINUTES > 0) || !Number.isInteger(USERS) || USERS < 4)
+  throw new Error('--minutes needs a number above 0, --users a whole number of at least 4.');
 const PAUSE_SECONDS = Number(values.pause ?? 0);
 if (!(PAUSE_SECONDS >= 0)) throw new Error('--pause needs a number of at least 0.');
 const CORES = values.cores === undefined ? null : Number(values.cores);
 if (CORES !== null && !(CORES > 0)) throw new Error('--cores needs a number above 0.');
 const DATA = Number(values.data ?? 1);
-if (!Number.isInteger(DATA) || DATA < 1) throw new Error('--data needs a whole number of at least 1.');
+if (!Number.isInteger(DATA) || DATA < 1 || DATA > 100)
+  throw new Error('--data needs a whole number from 1 to 100.');
+const COMPANIES = Number(values.companies ?? 5);
+if (!Number.isInteger(COMPANIES) || COMPANIES < 1 || COMPANIES > 20)
+  throw new Error('--companies needs a whole number from 1 to 20.');
 const SECONDS = Math.round(MINUTES * 60);
-/** Users of the demo with every permission that the scenario needs. */
-const USER = 'role1@acme.test';
 const PATHS = [...LIST_PATHS, ...SEARCH_PATHS];
 /** How long a writer pauses after each piece of work: half a second, or longer with `--pause`. */
 const PAUSE_MS = Math.max(500, PAUSE_SECONDS * 1000);
@@ -78,7 +84,7 @@ interface Reads {
 }
 interface Measured extends Reads {
   writes: Record<string, Written>;
-  /** Memory of all processes in MB, before and after the load. */
+  /** Resident memory of all processes in MB, before and after the load. */
   memory: [before: number, after: number];
   /** Transactions on the replica during the load; null without one. */
   replicaReads: number | null;
@@ -114,6 +120,13 @@ const readTransactions = (url: string): Promise<number> =>
     return Number(rows[0]?.done);
   });
 
+function fillDatabase(dataDir: string, postgres: PostgresServer | null): Promise<string[]> {
+  const fill = (run: Run) => addLoadData(run, { companies: COMPANIES, rows: DATA, users: USERS });
+  return postgres === null
+    ? withEmbeddedRows(dataDir, fill)
+    : withServer(postgres.url, (client) => fill(async (statement) => (await client.query(statement)).rows));
+}
+
 async function measure({ isPostgres, processes, hasReplica = false }: Setup): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-load-'));
   const postgres = isPostgres ? await startPostgres({ durable: true }) : null;
@@ -131,33 +144,26 @@ async function measure({ isPostgres, processes, hasReplica = false }: Setup): Pr
     const watches = Array.from({ length: values.heap === true ? processes : 0 }, (_, each) =>
       createHeapWatch(join(folder, `heap-${each}`)),
     );
-    if (postgres !== null && (DATA > 1 || hasReplica)) {
-      // Fills the database. A copy of it is then the replica.
-      await (await startServer(env, { log: 'discard' })).kill();
-      if (DATA > 1)
-        await withServer(postgres.url, (client) =>
-          multiplyData(async (statement) => (await client.query(statement)).rows, {
-            rows: DATA,
-            partners: 1,
-          }),
-        );
-      if (hasReplica) {
-        replica = await startReplica(postgres);
-        env['DATABASE_READ_URLS'] = replica.url;
-      }
+    // Fills the database. A copy of it is then the replica.
+    await (await startServer(env, { log: 'discard' })).stop();
+    const emails = await fillDatabase(folder, postgres);
+    if (postgres !== null && hasReplica) {
+      replica = await startReplica(postgres);
+      env['DATABASE_READ_URLS'] = replica.url;
     }
     for (let each = 0; each < processes; each += 1)
       servers.push(await startServer({ ...env, ...watches[each]?.env }, { log: 'discard' }));
     const [first] = servers;
     if (first === undefined) throw new Error('There is no server.');
     const cookies: string[] = [];
-    for (let each = 0; each < USERS; each += 1) {
-      const browser = await first.asUser(USER);
+    for (const email of emails) {
+      const browser = await first.asUser(email);
       cookies.push([...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
     const writers = Object.entries(WRITERS);
     const users: Awaited<ReturnType<typeof first.asUser>>[] = [];
-    for (const index of writers.keys()) users.push(await (servers[index % processes] ?? first).asUser(USER));
+    for (const index of writers.keys())
+      users.push(await (servers[index % processes] ?? first).asUser(emails[index] ?? ''));
 
     if (CORES !== null) limits.push(...servers.map(({ child }) => limitCpu(child.pid ?? 0, CORES)));
     const before = readMemory(servers);
@@ -230,12 +236,12 @@ const head = [
   'p50 / p99 ms',
   'finished work',
   'errors',
-  'memory MB, start / end',
+  'resident memory MB, start / end',
   'transactions on the replica',
 ];
 const pauses = PAUSE_SECONDS === 0 ? '' : `, ${PAUSE_SECONDS} s between two reads of each`;
 process.stdout.write(
-  `${USERS} sessions${pauses}${CORES === null ? '' : `, ${CORES} of a core for each process`}, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`,
+  `${USERS} users of ${COMPANIES} companies, each with ${DATA}× the demo's rows${pauses}${CORES === null ? '' : `, ${CORES} of a core for each process`}, ${MINUTES} min each.\n\n${table([head, ...rows])}\n`,
 );
 const one = rates.get('PostgreSQL, one process');
 const two = rates.get('PostgreSQL, two processes');

@@ -9,11 +9,13 @@ import type { Manifest } from './manifest.ts';
 import { startProgram, toLibpq } from './postgres-programs.ts';
 import { withoutTransactionTimeout } from './restore-script.ts';
 
-async function withClient<Result>(
+export async function withClient<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A lost connection fails the statement that runs. Without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -61,7 +61,7 @@ export async function checkBackup(config: Config, folder: string): Promise<Manif
     throw new BackupError(
       manifest.database === 'postgres'
         ? 'The back-up is of a PostgreSQL database. Set DATABASE_URL to the database it is restored into.'
-        : 'The back-up is of an embedded database. It cannot be restored into PostgreSQL: remove DATABASE_URL.',
+        : 'The back-up is of an embedded database. Remove DATABASE_URL to restore it. Then "npm run move-data" can copy it to PostgreSQL.',
     );
   if (manifest.migrations.latest > latestMigration())
     throw new BackupError(

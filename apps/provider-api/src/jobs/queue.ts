@@ -169,6 +169,17 @@ export function createQueue(
 }
 
 /**
+ * Prepares queues and jobs of an embedded database for several processes: they get heartbeats, and jobs of its killed
+ * process become due.
+ */
+export const ADAPT_JOBS_TO_SERVER: readonly string[] = [
+  `update jobs.queue set heartbeat_seconds = ${HEARTBEAT_SECONDS} where name not like '\\_\\_pgboss\\_\\_%'`,
+  "update jobs.job set state = 'retry', started_on = null, start_after = now() where state = 'active'",
+  `update jobs.job set heartbeat_seconds = ${HEARTBEAT_SECONDS}
+    where state in ('created', 'retry') and name not like '\\_\\_pgboss\\_\\_%'`,
+];
+
+/**
  * Makes jobs due that were running when the database's only process was killed, without counting the attempt. pg-boss
  * would retry them only after they expire.
  */

@@ -1,29 +1,65 @@
-const NAME = '(?:"?public"?\\.)?"?(\\w+)"?';
-const CREATED_TABLE = new RegExp(`^create table (?:if not exists )?${NAME}`, 'i');
-const CHANGED_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?${NAME}`, 'i');
-const INDEXED_TABLE = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
+type Rule = readonly [matches: RegExp, reason: string];
 
-/** Changes of an existing table that lock it while its rows are read, or that the previous version cannot work with. */
-const REFUSED_CHANGES: [change: RegExp, reason: string][] = [
+const NAME = '(?:"?public"?\\.)?"?(\\w+)"?';
+const CREATED_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i');
+const CHANGED_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?${NAME} ?`, 'i');
+const INDEXED_TABLE = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
+const DROPPED_TABLE = new RegExp(`^drop table (?:if exists )?${NAME}`, 'i');
+const WRITTEN_TABLE = new RegExp(
+  `^(?:with .*?\\b)?(?:update (?:only )?|delete from (?:only )?|merge into (?:only )?)${NAME}`,
+  'i',
+);
+
+const VALIDATES = /^validate constraint\b/i;
+/** Strings are empty here. `now()` has one value for all rows. Any other function could have one for each row. */
+const CONSTANT_DEFAULT =
+  /\bdefault (?:''|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_(?:timestamp|date)|array\[\])(?=::|[ ,)]|$)/i;
+
+/** Whole statements that lock, or that the previous version cannot work with. */
+const REFUSED_STATEMENTS: readonly Rule[] = [
+  [/^lock\b/i, 'locks a table'],
+  [/^(?:truncate|vacuum full|cluster|reindex)\b/i, 'locks a whole table'],
+  [/^(?:select|with)\b.*\bfor (?:no key )?update\b/i, 'locks rows until all migrations are committed'],
+  [/^do\b/i, 'runs a block, which may do anything'],
   [
-    /\bdrop column\b|\bdrop (?!constraint|default|not null|column)"\w+"/i,
+    /^drop (?:materialized view|view|function|procedure|routine|aggregate|type|domain|sequence|schema|extension)\b/i,
+    'drops what the previous version uses',
+  ],
+  [
+    /^alter (?!table\b|index\b|trigger\b).*\b(?:rename|drop attribute|set schema)\b/i,
+    'renames or drops what the previous version uses',
+  ],
+];
+
+/** Actions of `alter table` on an existing table. Such statements hold the lock of the table while they read its rows. */
+const REFUSED_ACTIONS: readonly Rule[] = [
+  [
+    /^drop (?!(?:constraint|default|not null|expression|identity)\b)/i,
     'drops a column that the previous version reads',
   ],
-  [/\brename\b/i, 'renames what the previous version uses'],
-  [/\balter (?:column )?"?\w+"? (?:set data )?type\b/i, 'changes the type of a column'],
-  [/\bset not null\b/i, 'reads the whole table to set NOT NULL'],
+  [/^(?:rename|set schema)\b/i, 'renames what the previous version uses'],
+  [/^alter (?:column )?"?\w+"? (?:set data )?type\b/i, 'changes the type of a column'],
+  [/^alter (?:column )?"?\w+"? set not null\b/i, 'reads the whole table to set NOT NULL'],
+  [/^set (?:logged|unlogged|tablespace|access method)\b/i, 'rewrites the table'],
   [
-    /\badd (?:column )?(?!constraint).*\bnot null\b(?!.*\bdefault\b)(?<!\bdefault\b.*)/i,
-    'adds a NOT NULL column without a default',
-  ],
-  [
-    /\badd (?:constraint "?\w+"? )?(?:foreign key|check)\b(?!.*\bnot valid\b)/i,
+    /^add (?:constraint "?\w+"? )?(?:foreign key|check)\b(?!.*\bnot valid\b)/i,
     'adds a constraint without NOT VALID',
   ],
   [
-    /\badd (?:constraint "?\w+"? )?(?:unique|primary key)\b(?! using index)/i,
+    /^add (?:constraint "?\w+"? )?(?:unique|primary key)\b(?! using index)/i,
     'builds the index of a constraint',
   ],
+  [/^add (?:constraint "?\w+"? )?exclude\b/i, 'builds the index of a constraint'],
+];
+
+/** What follows the name of a new column of an existing table. */
+const REFUSED_COLUMNS: readonly Rule[] = [
+  [/^(?:small|big)?serial\b/i, 'rewrites the table to number its rows'],
+  [/\bgenerated\b.*\bas\b/i, 'rewrites the table to compute the column'],
+  [/\b(?:unique|primary key)\b/i, 'builds the index of a constraint'],
+  [/\bcheck ?\(/i, 'reads the whole table to check a constraint; add it with NOT VALID'],
+  [/^(?=.*\bdefault\b).*\breferences\b/i, 'reads the whole table to check a foreign key'],
+  [/^(?!.*\bdefault\b).*\bnot null\b/i, 'adds a NOT NULL column without a default'],
 ];
 
 /**
@@ -32,29 +68,89 @@ const REFUSED_CHANGES: [change: RegExp, reason: string][] = [
  * (`db/statements/lock-timeout.ts`).
  */
 export function findBlockingStatements(migration: string): string[] {
+  const statements = splitStatements(migration);
   const created = new Set<string>();
-  const found: string[] = [];
-  const statements = migration
-    .replaceAll(/--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim());
-  for (const statement of statements) {
+  return statements.flatMap((statement) => {
     const table = CREATED_TABLE.exec(statement)?.[1];
     if (table !== undefined) created.add(table);
-    const reason = getReason(statement, created);
-    if (reason !== undefined) found.push(`${reason}: ${statement}`);
-  }
-  return found;
+    const reason = getReason(statement, statements, created);
+    return reason === undefined ? [] : `${reason}: ${statement}`;
+  });
 }
 
-function getReason(statement: string, created: ReadonlySet<string>): string | undefined {
-  if (/^lock\b/i.test(statement)) return 'locks a table';
-  if (/^drop table\b/i.test(statement)) return 'drops a table that the previous version reads';
-  if (/^(?:truncate|vacuum full|cluster|reindex)\b/i.test(statement)) return 'locks a whole table';
-  const indexed = INDEXED_TABLE.exec(statement)?.[1];
-  if (indexed !== undefined && !created.has(indexed))
+/** Comments, bodies of functions, strings, and names in quotes. */
+const QUOTED =
+  /--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"/gi;
+
+/** Splits at semicolons. Without comments, and with empty strings, whose content could look like SQL. */
+function splitStatements(migration: string): string[] {
+  return migration
+    .replaceAll(QUOTED, (found) => (found.startsWith('"') ? found : /^(?:--|\/\*)/.test(found) ? ' ' : "''"))
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim());
+}
+
+/** The parts of a statement between the commas outside brackets. */
+function splitActions(text: string): string[] {
+  const actions = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(' || character === '[') depth += 1;
+    if (character === ')' || character === ']') depth -= 1;
+    if (character === ',' && depth === 0) actions.push('');
+    else actions.push(`${actions.pop() ?? ''}${character}`);
+  }
+  return actions.map((action) => action.trim());
+}
+
+const findRule = (rules: readonly Rule[], text: string) => rules.find(([matches]) => matches.test(text))?.[1];
+
+function getReason(
+  statement: string,
+  statements: readonly string[],
+  created: ReadonlySet<string>,
+): string | undefined {
+  const isExisting = (table: string | undefined) => table !== undefined && !created.has(table);
+  const refused = findRule(REFUSED_STATEMENTS, statement);
+  if (refused !== undefined) return refused;
+  if (isExisting(DROPPED_TABLE.exec(statement)?.[1])) return 'drops a table that the previous version reads';
+  if (isExisting(WRITTEN_TABLE.exec(statement)?.[1]))
+    return 'locks rows until all migrations are committed (use a job)';
+  if (isExisting(INDEXED_TABLE.exec(statement)?.[1]))
     return 'blocks writes while it builds an index (use "-- index:")';
-  const changed = CHANGED_TABLE.exec(statement)?.[1];
+  const [start = '', changed] = CHANGED_TABLE.exec(statement) ?? [];
   if (changed === undefined || created.has(changed)) return undefined;
-  return REFUSED_CHANGES.find(([change]) => change.test(statement))?.[1];
+  for (const action of splitActions(statement.slice(start.length))) {
+    const reason = VALIDATES.test(action)
+      ? getReasonOfValidation(changed, statements)
+      : (findRule(REFUSED_ACTIONS, action) ?? getReasonOfColumn(action));
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+/** Validation does not block writers by itself, but a change of the table in the same migration does until the commit. */
+function getReasonOfValidation(table: string, statements: readonly string[]): string | undefined {
+  const isLocked = statements.some((statement) => {
+    const [start = '', changed] = CHANGED_TABLE.exec(statement) ?? [];
+    return (
+      changed === table && !splitActions(statement.slice(start.length)).every((each) => VALIDATES.test(each))
+    );
+  });
+  return isLocked
+    ? 'reads the whole table while this migration locks it (validate in a later migration)'
+    : undefined;
+}
+
+function getReasonOfColumn(action: string): string | undefined {
+  const [, type] =
+    /^add (?:column )?(?:if not exists )?(?!(?:constraint|check|unique|exclude|foreign key|primary key)\b)(?:"[^"]*"|\w+) (.*)$/i.exec(
+      action,
+    ) ?? [];
+  if (type === undefined) return undefined;
+  const reason = findRule(REFUSED_COLUMNS, type);
+  if (reason !== undefined) return reason;
+  return /\bdefault\b/i.test(type) && !CONSTANT_DEFAULT.test(type)
+    ? 'adds a column whose default may rewrite the table'
+    : undefined;
 }
