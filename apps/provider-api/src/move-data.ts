@@ -25,7 +25,7 @@ try {
       ? `${tables} tables with ${total} rows can be copied. Nothing was changed.\n`
       : `${tables} tables with ${total} rows were copied from ${config.dataDir} and compared.\n` +
           'Start the portal with DATABASE_URL and the same DATA_DIR, which still has the key, the uploaded files and the ' +
-          'releases. Delete its folder db once the portal works.\n',
+          'releases. Once the portal works, delete the folder db in DATA_DIR.\n',
   );
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

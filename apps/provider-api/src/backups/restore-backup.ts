@@ -102,7 +102,7 @@ async function assertReplaceable(
     });
     if (connections > 0)
       throw new BackupError(
-        `The database has ${connections} other connections. Stop every server that uses it. Nothing was changed.`,
+        `The database has other connections (${connections}). Stop every server that uses it. Nothing was changed.`,
       );
     hasData = hasTables;
   }

@@ -99,7 +99,7 @@ async function assertUnused(url: string, isPooled: boolean): Promise<void> {
   const { connections } = await inspectPostgres(url, { isPooled });
   if (connections > 0)
     throw new BackupError(
-      `The database has ${connections} other connections. Stop every server that uses it. Nothing was changed.`,
+      `The database has other connections (${connections}). Stop every server that uses it. Nothing was changed.`,
     );
   await withClient(url, async (client) => {
     const query = createQuery(client);

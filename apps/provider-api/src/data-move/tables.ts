@@ -45,7 +45,9 @@ export function assertSameTables(source: readonly Table[], target: readonly Tabl
     if (found === undefined)
       throw new BackupError(`The table ${name} is not part of this version of the portal. Remove it first.`);
     if (found !== JSON.stringify(columns))
-      throw new BackupError(`The table ${name} has other columns than this version of the portal gives it.`);
+      throw new BackupError(
+        `The columns of the table ${name} differ from this version of the portal. Restore its original columns first.`,
+      );
   }
 }
 

@@ -177,7 +177,7 @@ function describeAccess(endpoint: AnyEndpoint): string {
     access === 'session'
       ? ', even before they have set up two-factor authentication, changed an expired password or accepted the SLA'
       : '';
-  const gate = endpoint.id.startsWith('multiQuotes.') ? ' of a partner to which multi quotes are open' : '';
+  const gate = endpoint.id.startsWith('multiQuotes.') ? ' whose partner may use multi quotes' : '';
   const scope = scopeOf(endpoint);
   const tokens =
     scope === 'none'

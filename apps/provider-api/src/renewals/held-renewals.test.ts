@@ -146,7 +146,7 @@ describe('an order that is held for a cease which is carried out', () => {
     expect(await readOrder(reference)).toMatchObject({
       status: 'held',
       waitsOn: 'partner',
-      holdNote: `The service was ceased in case ${caseNumber}, and this order would renew it. Ask the delivery team to cancel this order.`,
+      holdNote: `The service that this order renews was ceased in case ${caseNumber}. Ask the delivery team to cancel this order.`,
     });
   });
 });

@@ -128,8 +128,8 @@ it('refuses a part with less than 5% left, or than its row demands', async () =>
   };
   expect(await findTight(980, 9_000)).toEqual([]);
   expect(await findTight(981, 9_001)).toEqual([
-    'orders: entry has 19 of 1000 bytes left (1%); its row demands 2%.',
-    'orders: page /orders has 499 of 10000 bytes left (4%); its row demands 5%.',
+    'orders: entry has 19 of 1000 bytes left (1%); it must have 2% left.',
+    'orders: page /orders has 499 of 10000 bytes left (4%); it must have 5% left.',
   ]);
 });
 

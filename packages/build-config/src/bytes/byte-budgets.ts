@@ -22,7 +22,7 @@ export interface Budget {
   reason: string;
 }
 
-/** Share of its bytes that each part leaves. Each build names the parts with less. */
+/** Share of its budget that each part must leave free, unless its row says otherwise. Each build lists the parts with less. */
 const MIN_HEADROOM = 0.05;
 
 /**
@@ -93,7 +93,7 @@ const BUDGETS: readonly Budget[] = [
     bytes: 140_000,
     headroom: 0.04,
     reason:
-      'Has the steps of both second factors (5.6 KB) beside forms and layout (133.9 KB), and is visited rarely.',
+      'The steps of both second factors (5.6 KB), forms and layout: 133.9 KB together. The page is visited rarely.',
   },
   {
     app: 'shell',
@@ -217,7 +217,7 @@ export function describeHeadroom(parts: readonly MeasuredPart[]): string[] {
 export function describeMissingHeadroom(parts: readonly MeasuredPart[]): string[] {
   return getHeadrooms(parts)
     .filter(({ share, minHeadroom }) => share < minHeadroom)
-    .map((part) => `${describeLeft(part)}; its row demands ${part.minHeadroom * 100}%.`);
+    .map((part) => `${describeLeft(part)}; it must have ${part.minHeadroom * 100}% left.`);
 }
 
 async function measureInlineScript(folder: string): Promise<number> {

@@ -25,7 +25,7 @@ export function planFreeze(
     throw new Error(
       now < new Date(replaced.from)
         ? `There can be only one freeze, and another is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`
-        : `There can be only one freeze, and another is current: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
+        : `There can be only one freeze, and another is active now: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
     );
   return {
     composition: { ...composition, freeze },

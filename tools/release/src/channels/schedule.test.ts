@@ -414,7 +414,7 @@ describe('a freeze', () => {
     );
     // The incident is not over, although another freeze is planned for later.
     await expect(freezeNow(at(22), at(23))).rejects.toThrow(
-      'one is current: Nothing goes live from Thu 2 Jan 2020, 00:00 GMT',
+      'another is active now: Nothing goes live from Thu 2 Jan 2020, 00:00 GMT',
     );
     expect((await freezeNow(at(1), at(23))).summary.at(-1)).toMatch(
       /^Replaces the freeze from .*: incident\.$/,

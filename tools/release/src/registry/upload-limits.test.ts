@@ -81,7 +81,7 @@ it.each([
 
 it.each([
   ['no files', []],
-  ['too many files', Array.from({ length: 6_004 }, (_, at) => file(`${at}.js`))],
+  ['too many files', Array.from({ length: 6_005 }, (_, at) => file(`${at}.js`))],
   ['a large file', [file('a.js', 32 * 1024 * 1024 + 1)]],
   ['a large upload', Array.from({ length: 5 }, (_, at) => file(`${at}.js`, 31 * 1024 * 1024))],
   ['a negative size', [file('a.js', -1)]],

@@ -75,7 +75,7 @@ it('undoes the marking of several and of all', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
   await waitFor(() => expect(page.alerts()[0]).toBe('3 notifications marked as read.'));
   await page.pressAlertAction();
-  await waitFor(() => expect(page.alerts()[0]).toBe('The notifications are as they were.'));
+  await waitFor(() => expect(page.alerts()[0]).toBe('Change undone.'));
   expect(server.calls(mark).at(-1)).toEqual({ ids: ['1', '3'], isRead: false });
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(page.alerts()[0]).toBe('All notifications are marked as read.'));

@@ -121,7 +121,7 @@ function useMarking() {
   }
 
   function showDone(text: string, undo: InputOf<typeof mark> | null): void {
-    const texts = { done: 'The notifications are as they were.', failed: 'The change was not undone.' };
+    const texts = { done: 'Change undone.', failed: 'We could not undo the change.' };
     const onSelect = () => void (undo && run(client.call(mark, undo), texts));
     showAlert(text, undo === null ? {} : { action: { label: 'Undo', onSelect } });
   }

@@ -104,7 +104,7 @@ export function PriceRunNotice({ run, control }: PriceRunNoticeProps) {
         }}
       >
         {status === 'failed' &&
-          `${formatNumber(processed)} of ${plural(total, 'site')} processed. Start again to process the others. `}
+          `${formatNumber(processed)} of ${plural(total, 'site')} processed. Start again to process the rest. `}
         {status === 'terminated' &&
           `${texts.done(done)}. ${plural(total - processed, 'site')} not processed: start again to continue with them. `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}

@@ -107,8 +107,8 @@ interface Move {
 function holdForCease({ caseNumber, isCarriedOut }: CeaseOfRenewed, now: Date): Move {
   const { reason, waitsOn, title } = CEASE_HOLD;
   const detail = isCarriedOut
-    ? `The service was ceased in case ${caseNumber}, and this order would renew it. Ask the delivery team to cancel this order.`
-    : `A cease of the service is requested in case ${caseNumber}, and this order would renew it. To renew the service, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
+    ? `The service that this order renews was ceased in case ${caseNumber}. Ask the delivery team to cancel this order.`
+    : `A cease of the service is requested in case ${caseNumber}. This order renews the same service. To renew it, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
   return {
     changes: { status: 'held', holdReason: reason, waitsOn, nextStepAt: null },
     events: [{ at: now, title, detail, waitsOn }],

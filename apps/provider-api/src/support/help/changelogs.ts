@@ -59,7 +59,7 @@ export const RELEASES: readonly LinkedRelease[] = [
       { kind: 'improved', text: 'Press ? on any page to see its keyboard shortcuts.' },
       {
         kind: 'improved',
-        text: 'Two calls of the API end on 1 June 2027: they cancel or decline several quotes of a multi quote. The API reference names the calls to use instead.',
+        text: 'The two API calls that cancel or decline several quotes of a multi quote end on 1 June 2027. The API reference names their replacements.',
         link: API_ACCESS,
       },
     ],

@@ -32,8 +32,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, median',
-          description:
-            'Half of the visits had no slower page than this. Counts the slowest page of each visit.',
+          description: 'In half of the visits, the slowest page loaded in this time or less.',
         }}
       />
       <LineChart
@@ -41,8 +40,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, 95th percentile',
-          description:
-            '95% of the visits had no slower page than this. Counts the slowest page of each visit.',
+          description: 'In 95% of the visits, the slowest page loaded in this time or less.',
         }}
       />
       {VITALS.map(([metric, title, meaning]) => (

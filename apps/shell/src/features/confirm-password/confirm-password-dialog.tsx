@@ -69,8 +69,8 @@ function ConfirmAtCompany() {
       <Stack gap={4}>
         {problem !== null && <AlertBanner tone="danger">{problem}</AlertBanner>}
         <Text component="p" tone="muted">
-          To make this change, sign in again with your company’s single sign-on. You then return to this page
-          and repeat the change.
+          To make this change, sign in again with your company’s single sign-on. Then come back to this page
+          and make the change again.
         </Text>
         <Row gap={2} justify="end">
           <Button onClick={() => resolvePasswordRequests(false)}>Cancel</Button>

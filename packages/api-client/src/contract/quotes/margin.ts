@@ -59,7 +59,7 @@ export function marginEndpoints<const Name extends string, const Path extends st
         method: 'GET',
         path: `${one}/margin`,
         summary:
-          'The partner’s margin in this quote’s proposal; if none is set, that of its multi quote, or else the default.',
+          'The partner’s margin in this quote’s proposal. Without one: the margin of its multi quote, or else the default margin.',
       },
       margin,
     ),
