@@ -28,7 +28,7 @@ export interface ApiOptions {
   config: Config;
   /** Server time; the system clock by default. */
   now?: () => Date;
-  /** Commit of the server, by which recorded errors can be told apart. */
+  /** Commit of the server: recorded errors name it. */
   revision?: string | null;
   /** An embedded database to start from (tests). */
   from?: Blob;

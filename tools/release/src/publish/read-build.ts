@@ -126,7 +126,7 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
   };
 }
 
-/** Whether the area always gets a module from the page. Of its own copy of a module, the shell need not have the exports. */
+/** Whether the area always gets a module from the page. If it may use a copy, the shell need not have the exports. */
 function isFromPage(shared: FederationBuild['shared'], request: string): boolean {
   return Object.entries(shared).some(
     ([name, { singleton, hasCopy }]) =>
