@@ -73,6 +73,7 @@ beforeAll(async () => {
 beforeEach(() => {
   seen.length = 0;
   failures = 0;
+  failWith = null;
   ended.length = 0;
   outcomes = [];
 });
@@ -165,7 +166,7 @@ describe('background jobs', () => {
     await queue.send(db, note, { text: 'fails' });
     await expect(queue.drain(quiet)).rejects.toThrow('does not answer');
     await db.execute(
-      sql`update jobs.job set state = 'retry', retry_count = retry_limit where name = ${note.name}`,
+      sql`update jobs.job set state = 'retry', retry_count = retry_limit where data->>'text' = 'fails'`,
     );
     await expect(queue.drain(quiet)).rejects.toThrow('does not answer');
     expect(outcomes).toEqual(['failed', 'gave-up']);

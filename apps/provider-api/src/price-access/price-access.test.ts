@@ -64,7 +64,7 @@ const NOT_OWN_TEXTS: Readonly<Record<string, string>> = {
   'parts of an address':
     'address addressLine1 addressLine2 addressLine3 county postcode premise thoroughfare town typedAs',
   'keys, days and numbers': `after ceaseDate changeId clientId crdDate domain email from group id importUuid issuer
-     priceBasis pstnNumber quoteReferences reference returnTo revision roleClaim since supplierKey supplierKeys
+     priceBasis pstnNumber quoteReferences readAt reference returnTo revision roleClaim since supplierKey supplierKeys
      telephone to uprn url uuid value`,
   'of products and our staff in these answers; users write them in calls that hide nothing':
     'description error footer term text',

@@ -11,7 +11,7 @@ const LONG = '.long.test.ts';
 const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.test\.ts$/;
 /** Tests of the database, jobs, kills, filters and attacks. */
 const ABOUT_DATABASE =
-  /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|http.list-filters|http.run-write)\b/;
+  /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|lists.list-filters|http.run-write)\b/;
 /** Tests that take half a minute: of statements on a large database, and of an order whose server was killed. */
 const TAKES_LONG = /^(?:db.statements.query-plans|faults.begun-order)\b/;
 /** Attacks, which the long run repeats on the server. */
