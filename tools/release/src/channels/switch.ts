@@ -67,7 +67,7 @@ export function planSwitchOff(
     },
     summary: [
       ...describeChannels(next, area),
-      `The menu no longer shows ${area}. Open tabs follow within five minutes. An open page stays until the person leaves it.`,
+      `The menu marks ${area} as turned off. Open tabs follow within five minutes. An open page stays until the person leaves it.`,
     ],
   };
 }

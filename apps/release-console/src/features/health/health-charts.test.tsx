@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HealthCharts } from './health-charts.tsx';
 import { readPoorRate, toReportData } from './to-chart-data.ts';
 
@@ -35,6 +36,10 @@ it('shows loading times, web vitals, errors and content policy reports beside th
     'Content policy reports',
   ])
     expect(await screen.findByRole('figure', { name })).toBeVisible();
+  // Loading times below a second would be "0 s".
+  const loading = screen.getByRole('figure', { name: 'Loading time, median' });
+  await userEvent.click(within(loading).getByText('Show as table'));
+  expect(await within(loading).findByRole('cell', { name: '420 ms' })).toBeVisible();
 });
 
 it('has a value only where a web vital was reported', () => {

@@ -12,8 +12,7 @@ interface ReportChartsProps {
   formatTick: (label: string) => string;
 }
 
-const MS_PER_SECOND = 1000;
-const formatSeconds = (ms: number) => `${formatNumber(Math.round(ms / 10) / (MS_PER_SECOND / 10))} s`;
+const formatMs = (ms: number) => `${formatNumber(ms)} ms`;
 
 const VITALS = [
   ['LCP', 'Poor largest contentful paint (LCP)', 'more than 4 seconds until the main content is shown'],
@@ -24,7 +23,7 @@ const VITALS = [
 /** Loading times, web vitals, errors and content policy reports, one series for each version. */
 export function ReportCharts({ health, common, formatTick }: ReportChartsProps) {
   const line = { ...common, formatTick, range: { min: 0 }, marks: true };
-  const time = { ...line, formatValue: formatSeconds };
+  const time = { ...line, formatValue: formatMs };
   return (
     <Stack gap={8}>
       <LineChart

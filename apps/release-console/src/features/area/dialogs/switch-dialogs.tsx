@@ -13,7 +13,7 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
   return (
     <ChangeDialog
       title={`Disable ${name}`}
-      intro="Its links disappear from the menu, and its pages show your message. Pages that are already open keep working until the visitor leaves them."
+      intro="Its menu entries say that it is turned off, and its pages show your message. Pages that are already open keep working until the visitor leaves them."
       confirmLabel="Disable"
       isDanger
       schema={withMessage}
