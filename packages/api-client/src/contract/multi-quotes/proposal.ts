@@ -112,7 +112,7 @@ export const proposal = {
       method: 'GET',
       path: `${one}/proposal/quotes`,
       summary:
-        'The quotes of a multi quote that can be in a proposal, grouped by customer. Leaves out cancelled, expired and archived quotes.',
+        'The quotes of a multi quote that can be proposed, by customer: neither cancelled, expired nor archived.',
       query: v.object({
         ...paging(PROPOSAL_SORT_KEYS),
         ...proposalFilters,
