@@ -60,6 +60,7 @@ const LONG_FILES = [
   'embedded-folder',
   'disk-space',
   'auth/matrix',
+  'proposals/large-deal',
   'backups/backups',
   'openapi/api-package',
   'audit/partitions',
