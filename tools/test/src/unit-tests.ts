@@ -60,7 +60,6 @@ const LONG_FILES = [
   'embedded-folder',
   'disk-space',
   'auth/matrix',
-  'proposals/large-deal',
   'backups/backups',
   'openapi/api-package',
   'audit/partitions',
