@@ -5,7 +5,10 @@ import { REPOSITORY } from './recorded.ts';
 /** Names of calls by the place where the contract declares them. A declaration that makes several calls has several. */
 type Declarations = Map<ts.Node, string[]>;
 
-const TEST = /\.test\.tsx?$|\/testing[/.]/;
+const TEST = /\.test\.tsx?$|\/testing[/.]|\.stories\.tsx$/;
+const CONTRACT = 'packages/api-client/src/contract/index.ts';
+/** Code that answers calls or makes them. */
+const USERS = /^(?:apps\/[^/]+|packages\/(?:area-kit|quote-kit|portal-sdk|auth))\/src\//;
 
 /**
  * Which source files use which call of the contract, as the type checker resolves it: `contract.orders.list`, and the
@@ -18,9 +21,7 @@ export function contractUses(): Map<string, string[]> {
   const uses = new Map<string, Set<string>>();
   for (const file of program.getSourceFiles()) {
     const path = relative(REPOSITORY, file.fileName);
-    if (!/^(?:apps|packages|tools)\//.test(path) || path.includes('node_modules') || TEST.test(path))
-      continue;
-    if (path.startsWith('packages/api-client/src/contract')) continue;
+    if (!isUser(path)) continue;
     for (const name of callsUsedIn(file, checker, declarations)) {
       const files = uses.get(name) ?? new Set();
       uses.set(name, files.add(path));
@@ -29,18 +30,21 @@ export function contractUses(): Map<string, string[]> {
   return new Map([...uses].map(([name, files]) => [name, [...files].sort()]));
 }
 
+const isUser = (path: string) => USERS.test(path) && !TEST.test(path);
+
 function createProgram(): ts.Program {
   const { config } = ts.readConfigFile(`${REPOSITORY}/tsconfig.json`, ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, REPOSITORY);
-  const sources = fileNames.filter(
-    (name) => !TEST.test(name) && !/\/(?:e2e|bench|stories)\/|\.stories\.tsx$/.test(name),
-  );
-  return ts.createProgram(sources, options);
+  const host = ts.createCompilerHost(options);
+  // Nothing here reads comments, and most of the text of type declarations is comments.
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
+  const sources = fileNames.filter((name) => isUser(relative(REPOSITORY, name)));
+  return ts.createProgram([`${REPOSITORY}/${CONTRACT}`, ...sources], options, host);
 }
 
 /** Walks the type of the contract's index, domain by domain. */
 function contractDeclarations(program: ts.Program, checker: ts.TypeChecker): Declarations {
-  const index = program.getSourceFile(`${REPOSITORY}/packages/api-client/src/contract/index.ts`);
+  const index = program.getSourceFile(`${REPOSITORY}/${CONTRACT}`);
   const module = index && checker.getSymbolAtLocation(index);
   if (!index || !module) throw new Error('The contract has no index.');
   const declarations: Declarations = new Map();

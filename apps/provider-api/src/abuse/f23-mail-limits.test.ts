@@ -75,10 +75,10 @@ describe('invitations', () => {
     const amelia = await api.asUser('role1@acme.test');
     const { id } = await amelia.call(partner.inviteUser, invitation('stranger@far.test'));
     const { sent, errors } = await settle(
-      Array.from({ length: 60 }, () => amelia.call(partner.resendInvite, { id: String(id) })),
+      Array.from({ length: 12 }, () => amelia.call(partner.resendInvite, { id: String(id) })),
     );
     expect(sent).toBe(2);
-    expect(errors).toHaveLength(58);
+    expect(errors).toHaveLength(10);
     expect(errors[0]).toMatchObject({
       code: 'too-many',
       message: expect.stringMatching(
@@ -125,7 +125,7 @@ describe('invitations', () => {
           amelia.call(partner.inviteUser, invitation(`${prefix}${index}@far.test`)),
         ),
       );
-    const first = await invite(60, 'a');
+    const first = await invite(42, 'a');
     expect(first.sent).toBe(40);
     expect(first.errors[0].message).toContain('You can send up to 40 invitations an hour');
     expect(await mailsTo((to) => /^a\d+@far/.test(to))).toBe(40);
@@ -135,9 +135,9 @@ describe('invitations', () => {
     );
     expect(rows).toEqual([{ count: 40 }]);
     api.advance({ minutes: 61 });
-    expect((await invite(60, 'b')).sent).toBe(40);
+    expect((await invite(42, 'b')).sent).toBe(40);
     api.advance({ minutes: 61 });
-    const third = await invite(60, 'c');
+    const third = await invite(22, 'c');
     expect(third.sent).toBe(20);
     expect(third.errors[0].message).toContain('Your company can send up to 100 invitations a day');
   }, 60_000);
@@ -200,7 +200,7 @@ describe('mail that anybody can ask for', () => {
   it('to one person who forgot their password is three an hour, from however many networks', async () => {
     const email = 'role3@acme.test';
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
+      Array.from({ length: 20 }, async (_, index) => {
         const spelling = index % 2 === 0 ? email : email.toUpperCase();
         const answer = await post('/api/password/email', { email: spelling }, `203.0.113.${index % 10}`);
         return { status: answer.status, text: await answer.text() };

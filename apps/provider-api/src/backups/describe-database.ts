@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
 import { FILE_COLUMNS } from '../maintenance/orphaned-files.ts';
-import { readDemoFile } from '../seed/demo-files.ts';
+import { isDemoFile } from '../seed/demo-files.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Rows of every table outside PostgreSQL's own schemas. */
@@ -31,7 +31,7 @@ export async function listReferencedFiles(db: Database): Promise<string[]> {
   const ids = new Set<string>();
   for (const { column, table } of FILE_COLUMNS) {
     const rows = await db.selectDistinct({ id: column }).from(table);
-    for (const { id } of rows) if (typeof id === 'string' && readDemoFile(id) === null) ids.add(id);
+    for (const { id } of rows) if (typeof id === 'string' && !isDemoFile(id)) ids.add(id);
   }
   return [...ids];
 }

@@ -2,13 +2,14 @@ import { DateTime } from 'luxon';
 import { circuits } from '../circuits/tables.ts';
 import type { SeedContext } from '../seed/context.ts';
 import { type DemoFile, type DemoNotice, FOLDERS, NOTICES } from './content.ts';
-import { renderPdf } from './pdf.ts';
 import { documentFiles, documentFolders, noticeServices, serviceNotices } from './tables.ts';
 
-function render(file: DemoFile): { type: string; content: Uint8Array } {
+async function render(file: DemoFile): Promise<{ type: string; content: Uint8Array }> {
   const text = (lines: readonly string[], newLine: string) =>
     new TextEncoder().encode(`${lines.join(newLine)}${newLine}`);
   if (file.name.endsWith('.pdf')) {
+    // Loaded here, because only a new database is seeded.
+    const { renderPdf } = await import('./pdf.ts');
     return { type: 'application/pdf', content: renderPdf({ title: file.title, paragraphs: file.body }) };
   }
   if (file.name.endsWith('.csv'))
@@ -25,19 +26,21 @@ export async function seedDocumentation(seed: SeedContext): Promise<void> {
     if (folder === undefined) throw new Error('The database answered no row for a folder.');
     await seed.insert(
       documentFiles,
-      files.map((file) => {
-        const { type, content } = render(file);
-        return {
-          folderId: folder.id,
-          name: file.name,
-          description: file.description,
-          type,
-          sizeBytes: content.byteLength,
-          content,
-          contentText: file.body.map((line) => line.replace(/^# (.*)/, '$1:')).join('\n'),
-          updatedAt: seed.at({ days: -file.updatedDaysAgo }),
-        };
-      }),
+      await Promise.all(
+        files.map(async (file) => {
+          const { type, content } = await render(file);
+          return {
+            folderId: folder.id,
+            name: file.name,
+            description: file.description,
+            type,
+            sizeBytes: content.byteLength,
+            content,
+            contentText: file.body.map((line) => line.replace(/^# (.*)/, '$1:')).join('\n'),
+            updatedAt: seed.at({ days: -file.updatedDaysAgo }),
+          };
+        }),
+      ),
     );
   }
   await seedNotices(seed);

@@ -100,14 +100,14 @@ function createFiles(store: FileStore, scanner: VirusScanner | null, log: Log): 
     },
     saveOwn,
     async read(id) {
-      const demo = readDemoFile(id);
+      const demo = await readDemoFile(id);
       if (demo !== null) return new Uint8Array(demo);
       const bytes = await orRefuse(store.read(keyOf(id)), Refusal.fileUnavailable);
       if (bytes === null) throw missing(id);
       return bytes;
     },
     async open(id) {
-      const demo = readDemoFile(id);
+      const demo = await readDemoFile(id);
       if (demo !== null) return new Blob([new Uint8Array(demo)]).stream();
       const stream = await orRefuse(store.open(keyOf(id)), Refusal.fileUnavailable);
       if (stream === null) throw missing(id);

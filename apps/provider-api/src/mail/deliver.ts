@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import { type Config, isLocalUrl } from '../config.ts';
 import type { Mail, MailDraft } from '../provider.ts';
 import { LOGO_CID, renderMail } from './render-mail.ts';
@@ -9,11 +8,15 @@ import { LOGO_CID, renderMail } from './render-mail.ts';
 /** Mails sent without a data folder; tests read them here. */
 export const memoryOutbox: Mail[] = [];
 
+/** Loaded with the first mail, because it is large and tests keep their mails in memory. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
 /** To the SMTP server, or as readable files into `DATA_DIR/outbox`: `.eml` for a mail program, `.json` for a script. */
 export async function deliver(draft: MailDraft, config: Config, now: Date): Promise<void> {
   const mail = { ...draft, ...renderMail(draft, config.publicUrl) };
   const message = toMessage(mail, config.mailFrom, now);
   if (config.smtpUrl !== null) {
+    const nodemailer = await loadNodemailer();
     const requireTLS = !isLocalUrl(config.smtpUrl);
     await nodemailer.createTransport({ url: config.smtpUrl, requireTLS }).sendMail(message);
     return;
@@ -22,6 +25,7 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
     memoryOutbox.push(mail);
     return;
   }
+  const nodemailer = await loadNodemailer();
   const folder = join(config.dataDir, 'outbox');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const composed = await nodemailer

@@ -1,6 +1,5 @@
 import { type contract as Contract, contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import { cutText, formatMaxSize, IMPORT_MAX_BYTES } from '@portal/api-client/limits';
-import { writeXlsx } from 'hucre/xlsx';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
@@ -192,12 +191,15 @@ export async function downloadImportTemplate(
 ): Promise<FileReply> {
   await loadMultiQuote(scope, uuid);
   const rows = [IMPORT_COLUMNS.map(({ name }) => name), EXAMPLE];
-  if (format === 'xlsx')
+  if (format === 'xlsx') {
+    // Loaded here, because everything else reads and writes workbooks in threads.
+    const { writeXlsx } = await import('hucre/xlsx');
     return {
       fileName: 'multi-quote-addresses.xlsx',
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       body: new Uint8Array(await writeXlsx({ sheets: [{ name: 'Sites', rows }] })),
     };
+  }
   return {
     fileName: 'multi-quote-addresses.csv',
     contentType: 'text/csv; charset=utf-8',

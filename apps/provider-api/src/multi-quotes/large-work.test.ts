@@ -9,7 +9,7 @@ import { resumeRemovalsJob } from './removal.ts';
 const calls = contract.multiQuotes;
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
-const SITES = 180;
+const SITES = 120;
 /** Maximum number of rows that one statement may write, because other requests wait for it. */
 const MAX_ROWS = 50;
 let uuid = '';

@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit';
-
 /** PDFKit’s opened picture, which its types do not have. */
 interface OpenedImage {
   width: number;
@@ -11,7 +9,9 @@ export const openLogo = (pdf: PDFKit.PDFDocument, logo: Uint8Array): OpenedImage
   (pdf as unknown as { openImage: (source: Buffer) => OpenedImage }).openImage(Buffer.from(logo));
 
 /** Whether a PDF can contain the picture. */
-export function canDrawLogo(logo: Uint8Array): boolean {
+export async function canDrawLogo(logo: Uint8Array): Promise<boolean> {
+  // Loaded here, because documents are rendered in threads, which load it themselves.
+  const { default: PDFDocument } = await import('pdfkit');
   try {
     const pdf = new PDFDocument();
     pdf.image(openLogo(pdf, logo) as unknown as Buffer, 0, 0);

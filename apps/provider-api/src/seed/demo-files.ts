@@ -1,4 +1,3 @@
-import { renderPdf } from '../documentation/pdf.ts';
 import { type Drawing, renderPng } from './png.ts';
 
 /** A file of the demo, with the columns of an attachment row. */
@@ -13,7 +12,7 @@ interface Source {
   id: string;
   name: string;
   type: 'application/pdf' | 'image/png';
-  bytes: () => Uint8Array;
+  render: () => Uint8Array | Promise<Uint8Array>;
 }
 
 const WALL = [60, 66, 78] as const;
@@ -55,14 +54,18 @@ const LINE_TEST: Drawing = {
   ],
 };
 
-const pdf = (title: string, ...paragraphs: string[]) => renderPdf({ title, paragraphs });
+/** The library is loaded when it is needed: a server that has its data does not need it. */
+async function pdf(title: string, ...paragraphs: string[]): Promise<Uint8Array> {
+  const { renderPdf } = await import('../documentation/pdf.ts');
+  return renderPdf({ title, paragraphs });
+}
 
 const SOURCES = {
   purchaseOrder: {
     id: '0d0c0000-0000-4000-8000-000000000001',
     name: 'Purchase order.pdf',
     type: 'application/pdf',
-    bytes: () =>
+    render: () =>
       pdf(
         'Purchase order',
         '# What is ordered',
@@ -75,7 +78,7 @@ const SOURCES = {
     id: '0d0c0000-0000-4000-8000-000000000002',
     name: 'Landlord’s consent.pdf',
     type: 'application/pdf',
-    bytes: () =>
+    render: () =>
       pdf(
         'Consent of the landlord',
         'We allow the works that the circuit needs: a duct from the boundary to the riser, and equipment in the communications room on the ground floor.',
@@ -86,19 +89,19 @@ const SOURCES = {
     id: '0d0c0000-0000-4000-8000-000000000003',
     name: 'Comms room plan.png',
     type: 'image/png',
-    bytes: () => renderPng(ROOM_PLAN),
+    render: () => renderPng(ROOM_PLAN),
   },
   lineTest: {
     id: '0d0c0000-0000-4000-8000-000000000004',
     name: 'Traffic of the day.png',
     type: 'image/png',
-    bytes: () => renderPng(LINE_TEST),
+    render: () => renderPng(LINE_TEST),
   },
   routerLog: {
     id: '0d0c0000-0000-4000-8000-000000000005',
     name: 'Router log.pdf',
     type: 'application/pdf',
-    bytes: () =>
+    render: () =>
       pdf(
         'Router log',
         '09:02 WAN interface down: loss of signal.',
@@ -111,16 +114,21 @@ const SOURCES = {
 
 export type DemoFileName = keyof typeof SOURCES;
 
-export function demoFile(which: DemoFileName): DemoFile {
-  const { id, name, type, bytes } = SOURCES[which];
-  return { name, type, sizeBytes: bytes().byteLength, fileId: id };
+/** Columns of each file. */
+export async function renderDemoFiles(): Promise<Record<DemoFileName, DemoFile>> {
+  const files: Partial<Record<DemoFileName, DemoFile>> = {};
+  for (const [key, { id, name, type, render }] of Object.entries(SOURCES)) {
+    const { byteLength } = await render();
+    files[key as DemoFileName] = { name, type, sizeBytes: byteLength, fileId: id };
+  }
+  return files as Record<DemoFileName, DemoFile>; // the loop has set each of them
 }
 
+const findSource = (id: string) => Object.values(SOURCES).find((source) => source.id === id);
+
+export const isDemoFile = (id: string) => findSource(id) !== undefined;
+
 /** Demo files are rendered on request, so that a seeded database works without its file folder and on every machine. */
-export function readDemoFile(id: string): Uint8Array | null {
-  return (
-    Object.values(SOURCES)
-      .find((source) => source.id === id)
-      ?.bytes() ?? null
-  );
+export async function readDemoFile(id: string): Promise<Uint8Array | null> {
+  return (await findSource(id)?.render()) ?? null;
 }

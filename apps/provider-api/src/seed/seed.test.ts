@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createApi } from '../api.ts';
+import { sql } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
+import { domains } from '../domains.ts';
 import { createTestApi, type TestApi, testConfig } from '../testing/index.ts';
+import { fillDatabase } from './fill.ts';
 import { createRandom } from './random.ts';
 
 let api: TestApi;
@@ -51,11 +53,16 @@ describe('the demo', () => {
     expect(notes.map(({ isOwn }) => isOwn)).toEqual([false, true]);
   });
 
+  // The last test of the demo: it empties the database.
   it('is not written unless requested, so no account has a known password', async () => {
-    const bare = await createApi({ config: testConfig({ demoData: false }) });
-    expect(bare.filled).toBe('reference');
-    expect(await bare.provider.db.select().from(users)).toEqual([]);
-    await bare.close();
+    const { db } = api.provider;
+    const { rows } = await db.execute<{ name: string }>(sql`
+      select format('%I', tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'audit%'`);
+    await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`));
+    const provider = { ...api.provider, config: testConfig({ demoData: false }) };
+    await expect(fillDatabase(provider, domains)).resolves.toBe('reference');
+    expect(await db.select().from(users)).toEqual([]);
   });
 });
 

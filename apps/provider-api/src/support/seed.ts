@@ -4,7 +4,7 @@ import { CUSTOMERS } from '../circuits/seed.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
-import { type DemoFileName, demoFile } from '../seed/demo-files.ts';
+import { type DemoFileName, renderDemoFiles } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';
 import { getOwner } from './assign-case.ts';
 import { CEASE_REASONS, getDepartment } from './case-fields.ts';
@@ -56,17 +56,18 @@ export async function seedSupport(seed: SeedContext): Promise<void> {
   await resetSequence(seed);
   await seed.insert(caseComments, rows.flatMap(createComments));
   await seed.insert(caseEvents, rows.flatMap(createEvents));
-  await seed.insert(caseAttachments, createAttachments(seed, rows));
+  await seed.insert(caseAttachments, createAttachments(seed, rows, await renderDemoFiles()));
 }
 
 /** Attachments that partners send with faults. */
 function createAttachments(
   seed: SeedContext,
   rows: readonly NewCase[],
+  files: Awaited<ReturnType<typeof renderDemoFiles>>,
 ): (typeof caseAttachments.$inferInsert)[] {
   const random = seed.random('attachments');
   const sent = ({ partnerId, id, createdAt }: NewCase, which: DemoFileName) => ({
-    ...demoFile(which),
+    ...files[which],
     partnerId,
     caseId: id ?? 0,
     createdAt,

@@ -294,23 +294,28 @@ describe('what pages report', () => {
     span: { ...own, isNavigation: false, ms: 80 },
   };
 
-  /** Sends a report, as a user or a guest, and returns the spans of pages. */
-  async function report(events: readonly unknown[], user: 'guest' | 'user', sampleRatio?: number) {
+  /** What a page of a user, or of a guest, sends at once. */
+  type Report = [user: 'guest' | 'user', ...events: unknown[]];
+
+  /** Sends reports, and returns the spans of pages. */
+  async function report(reports: readonly Report[], sampleRatio?: number) {
     const receiver = await startReceiver();
     const api = await createTestApi(tracingTo(receiver, sampleRatio));
     try {
       const monitoring = createMonitoring({ ...api.provider, checks: [] });
-      const browser = user === 'user' ? await api.asUser('role1@acme.test') : api.guest();
-      const body = JSON.stringify({ events });
-      const headers = {
-        'Content-Type': 'application/json',
-        'Content-Length': String(body.length),
-        Origin: 'http://portal.test',
-        'Sec-Fetch-Site': 'same-origin',
-        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      };
-      const request = new Request('http://portal.test/telemetry', { method: 'POST', body, headers });
-      expect((await monitoring.fetch(request, {})).status).toBe(204);
+      const browsers = { user: await api.asUser('role1@acme.test'), guest: api.guest() };
+      for (const [user, ...events] of reports) {
+        const body = JSON.stringify({ events });
+        const headers = {
+          'Content-Type': 'application/json',
+          'Content-Length': String(body.length),
+          Origin: 'http://portal.test',
+          'Sec-Fetch-Site': 'same-origin',
+          Cookie: [...browsers[user].cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        };
+        const request = new Request('http://portal.test/telemetry', { method: 'POST', body, headers });
+        expect((await monitoring.fetch(request, {})).status).toBe(204);
+      }
     } finally {
       await api.close();
       await receiver.close();
@@ -319,7 +324,7 @@ describe('what pages report', () => {
   }
 
   it('is in the trace of its calls: the navigation is the parent of the calls and of a loaded area', async () => {
-    const [first, second] = await report([navigation, loaded], 'user');
+    const [first, second] = await report([['user', navigation, loaded]]);
     expect(first).toMatchObject({ name: 'navigation /quotes', traceId: TRACE, spanId: SPAN });
     expect(first?.parentSpanId ?? '').toBe('');
     expect(second).toMatchObject({ name: 'area-loaded quoting', traceId: TRACE, parentSpanId: SPAN });
@@ -329,10 +334,13 @@ describe('what pages report', () => {
   });
 
   it('is not recorded for guests, if it is too old, or outside the sample', async () => {
-    expect(await report([navigation, loaded], 'guest')).toEqual([]);
     const old = { ...navigation, span: { ...navigation.span, endedMsAgo: 700_000 } };
-    expect(await report([old], 'user')).toEqual([]);
-    expect(await report([navigation, loaded], 'user', 0)).toEqual([]);
+    const ignored: Report[] = [
+      ['guest', navigation, loaded],
+      ['user', old],
+    ];
+    expect(await report(ignored)).toEqual([]);
+    expect(await report([['user', navigation, loaded]], 0)).toEqual([]);
   });
 
   it('is dropped if the trace is malformed', async () => {
@@ -341,7 +349,6 @@ describe('what pages report', () => {
       span: { ...navigation.span, traceparent: `00-${'0'.repeat(32)}-${SPAN}-01` },
     };
     const events = HOSTILE.map((traceparent) => ({ ...loaded, span: { ...loaded.span, traceparent } }));
-    expect(await report([zeros], 'user')).toEqual([]);
-    for (const event of events) expect(await report([event], 'user')).toEqual([]);
+    expect(await report([zeros, ...events].map((event): Report => ['user', event]))).toEqual([]);
   });
 });

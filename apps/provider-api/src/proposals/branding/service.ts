@@ -104,7 +104,7 @@ async function checkLogo(logo: File): Promise<Uint8Array<ArrayBuffer>> {
   if (sizeError !== null) throw Refusal.invalid({ logo: sizeError });
   try {
     const prepared = await prepareLogo(bytes, type);
-    if (!canDrawLogo(prepared)) throw new LogoError(UNREADABLE_PICTURE);
+    if (!(await canDrawLogo(prepared))) throw new LogoError(UNREADABLE_PICTURE);
     return prepared;
   } catch (error) {
     if (!(error instanceof LogoError)) throw error;

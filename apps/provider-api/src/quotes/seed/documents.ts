@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { SeedContext } from '../../seed/context.ts';
-import { type DemoFileName, demoFile } from '../../seed/demo-files.ts';
+import { type DemoFileName, renderDemoFiles } from '../../seed/demo-files.ts';
 import { quoteDocuments, quoteEvents, quotes } from '../tables.ts';
 
 /** How often a form has each document. */
@@ -19,10 +19,11 @@ export async function seedDocuments(seed: SeedContext): Promise<void> {
     .from(quotes)
     .where(and(inArray(quotes.status, ['accepted', 'data_added', 'approved']), isNotNull(quotes.acceptedAt)))
     .orderBy(quotes.reference);
+  const files = await renderDemoFiles();
   const attached = rows.flatMap(({ partnerId, reference, acceptedAt, createdBy, status }) =>
     SHARES.filter(([, share]) => random.chance(status === 'accepted' ? share / 2 : share)).map(
       ([which], index) => ({
-        ...demoFile(which),
+        ...files[which],
         partnerId,
         quoteReference: reference,
         createdBy,
