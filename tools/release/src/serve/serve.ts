@@ -76,7 +76,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
 
   const firstPaints = new FirstPaints(store, report);
-  const flagEvaluator = new FlagEvaluator(options.flagProvider, options.onError);
+  const flagEvaluator = new FlagEvaluator(options.flagProvider, { onError: options.onError });
   const dueChanges = new DueChanges(store, report);
 
   async function readLive(): Promise<LiveReleases> {
