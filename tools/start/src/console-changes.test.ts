@@ -336,7 +336,7 @@ it('says after a publish and a rollback which scheduled promotion will not run',
   await make({ action: 'schedule', app: 'orders', change: 'promote', version, at, reason });
   const { summary } = await make({ action: 'publish', app: 'orders', version: hotfix, reason });
   expect(summary.at(-1)).toBe(
-    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not run, because it replaces ${live}, which will no longer be live.`,
+    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not run. It was scheduled to replace ${live}, but another version will be live by then.`,
   );
   const back = await make({ action: 'rollback', app: 'orders', reason });
   expect((await orders())?.version).toBe(live);

@@ -148,7 +148,7 @@ describe('a scheduled change', () => {
     const expectStopped = async (live: string) => {
       const stored = (await store.readComposition()).scheduled;
       expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
-        `It will not run, because it replaces ${first}`,
+        `It will not run. It was scheduled to replace ${first}, but another version will be live by then.`,
       );
       expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
       expect((await orders())?.version).toBe(live);
