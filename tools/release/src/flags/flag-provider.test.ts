@@ -8,6 +8,7 @@ import { type LiveReleases, readLiveReleases } from '../serve/resolve-manifest.t
 import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { FlagEvaluator } from './flag-provider.ts';
+import { describeFlags, planFlag } from './set-flag.ts';
 
 const flag = (name: string, byDefault: boolean) => ({
   name,
@@ -18,11 +19,12 @@ const flag = (name: string, byDefault: boolean) => ({
 });
 
 let folder: string;
+let store: ReleaseStore;
 let live: LiveReleases;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-flag-provider-'));
-  const store = new ReleaseStore(join(folder, 'store'));
+  store = new ReleaseStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }, { pages: [] }));
   const flags = [flag('new-list', false), flag('old-export', true)];
   await publish(store, await writeBuild(folder, 'orders', { 'entry.js': 'orders' }, { flags }));
@@ -84,4 +86,20 @@ it('asks for all flags at once', async () => {
   );
   expect(await evaluate()).toEqual({ orders: { 'new-list': true, 'old-export': true } });
   expect([keys.length, errors]).toEqual([2, []]);
+});
+
+it('is named where a flag is set and listed, because the settings have no effect', async () => {
+  const replaced = 'FLAG_PROVIDER decides all flags of this portal.';
+  const composition = await store.readComposition();
+  const planSummary = async () =>
+    (await planFlag(store, composition, 'orders', 'new-list', true, { reason: 'trial' })).summary;
+  process.env['FLAG_PROVIDER'] = 'flags.mjs';
+  try {
+    expect((await planSummary()).at(-1)).toBe(`${replaced} This setting has no effect.`);
+    const lines = await describeFlags(store, composition);
+    expect(lines.at(-1)).toBe(`${replaced} The settings above have no effect.`);
+  } finally {
+    delete process.env['FLAG_PROVIDER'];
+  }
+  expect((await planSummary()).join()).not.toContain(replaced);
 });

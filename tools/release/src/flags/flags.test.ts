@@ -295,20 +295,6 @@ describe('another OpenFeature provider', () => {
     });
   });
 
-  it('is named where a flag is set and listed, because the settings have no effect', async () => {
-    const replaced = 'FLAG_PROVIDER decides all flags of this portal.';
-    process.env['FLAG_PROVIDER'] = 'flags.mjs';
-    try {
-      const { summary } = await set('new-list', true);
-      expect(summary.at(-1)).toBe(`${replaced} This setting has no effect.`);
-      const described = await describeFlags(store, await store.readComposition());
-      expect(described.at(-1)).toBe(`${replaced} The settings above have no effect.`);
-    } finally {
-      delete process.env['FLAG_PROVIDER'];
-    }
-    expect((await set('new-list', false)).summary.join()).not.toContain(replaced);
-  });
-
   it('leaves the defaults when it fails', async () => {
     const failing = provider(() => Promise.reject(new Error('unreachable')));
     expect(await flagsOf(visitor(), failing)).toEqual({ 'new-list': false, 'old-export': true });
