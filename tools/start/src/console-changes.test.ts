@@ -153,7 +153,9 @@ describe('a change', () => {
       make({ action: 'freeze', from: null, to: '2098-01-01 09:00', reason: 'incident' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/holidays\. End that freeze first, and plan it again later\.$/),
+      message: expect.stringMatching(
+        /holidays\. To cover both, freeze from .* Or end the other first, and plan it again later\.$/,
+      ),
     });
     await make({ action: 'unfreeze', reason });
   });
@@ -345,5 +347,5 @@ it('says after a publish and a rollback which scheduled promotion will not run',
   const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
   expect(further.summary.at(-1)).toContain('will not run');
   const { scheduled } = await operator.call(getOverview, {});
-  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It replaces /) }]);
+  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It was scheduled to replace /) }]);
 });
