@@ -9,7 +9,7 @@ import { startWatchdog } from './watchdog.ts';
 /** Serves only the API on `PORT`; tools start the whole portal. */
 try {
   const config = readConfig();
-  const api = await createApi({ config, revision: process.env['RELEASE_REVISION']?.trim() || null });
+  const api = await createApi({ config, revision: process.env['SERVER_REVISION']?.trim() || null });
   startWatchdog();
   await api.startJobs();
   const server = serve(

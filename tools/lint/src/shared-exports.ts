@@ -81,8 +81,8 @@ async function listSharedExports(root: string): Promise<SharedExport[]> {
 }
 
 /**
- * Exports of the kit that no area imports, or that one area uses alone. An area uses what it imports, and what the kit
- * uses for it inside: such code cannot move to the other area.
+ * Exports of the kit that no area imports, or that one area uses alone. An area uses what it imports, and what those
+ * imports use inside the kit. That code must stay in the kit.
  */
 export async function findUnsharedExports(root: string): Promise<Violation[]> {
   return (await listSharedExports(root))

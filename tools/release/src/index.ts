@@ -13,7 +13,7 @@ export { formatTime, readTime } from './channels/read-time.ts';
 export { listFailedChanges, makeDueChanges, planSchedule, planUnschedule } from './channels/schedule.ts';
 export { planDisable, planEnable } from './channels/switch.ts';
 export { isMissing, isRefusal, isUnreachable, StoreError } from './errors.ts';
-export { loadFlagProvider } from './flags/load-flag-provider.ts';
+export { hasFlagProvider, loadFlagProvider } from './flags/load-flag-provider.ts';
 export { type FlagAudience, findDeclaredFlags, isFlagExpired, planFlag } from './flags/set-flag.ts';
 export { type ListedVersion, listVersions } from './list.ts';
 export type { Operator } from './operators/operator-accounts.ts';

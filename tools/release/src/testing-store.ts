@@ -9,6 +9,7 @@ import { openReleaseDatabase } from './state/open-store.ts';
 import { createBucketFiles } from './store/bucket-files.ts';
 import { createFolderFiles } from './store/folder-files.ts';
 import type { LeaseOptions } from './store/lease.ts';
+import type { RecentReadsOptions } from './store/recent-reads.ts';
 import { ReleaseStore } from './store/store.ts';
 import { AUDIT, COMPOSITION, LAST_GOOD, PENDING } from './store/store-files.ts';
 
@@ -58,6 +59,9 @@ export async function closeTestStores(): Promise<void> {
   database = undefined;
 }
 
+/** Tests change files behind the store's back, and machines that run them can be slow. */
+const READ_NOW: RecentReadsOptions = { recentMs: 0, maxWaitMs: 60_000 };
+
 const buckets = new WeakMap<ReleaseStore, Bucket>();
 
 /**
@@ -67,16 +71,14 @@ const buckets = new WeakMap<ReleaseStore, Bucket>();
 export function openTestStore(folder: string, options: LeaseOptions = {}): ReleaseStore {
   const server = process.env[SERVER];
   if (isDatabaseTest()) {
-    // Tests change documents behind the store's back.
-    const files = createDatabaseFiles(createFolderFiles(folder), documentsAt(folder), { recentMs: 0 });
+    const files = createDatabaseFiles(createFolderFiles(folder), documentsAt(folder), READ_NOW);
     return new ReleaseStore(files, options);
   }
   if (server === undefined) return new ReleaseStore(folder, options);
   const config: BucketConfig = JSON.parse(server); // written above
   const path = folder.replace(`s3://${config.bucket}/`, '').replace(/^\/+/, '');
   const bucket = createBucket({ ...config, prefix: `${path}/` });
-  // Tests change files behind the store's back.
-  const store = new ReleaseStore(createBucketFiles(bucket, { recentMs: 0, cacheBytes: 0 }), options);
+  const store = new ReleaseStore(createBucketFiles(bucket, { ...READ_NOW, cacheBytes: 0 }), options);
   buckets.set(store, bucket);
   return store;
 }

@@ -153,7 +153,9 @@ describe('a change', () => {
       make({ action: 'freeze', from: null, to: '2098-01-01 09:00', reason: 'incident' }),
     ).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/holidays\. End that freeze first, and plan it again later\.$/),
+      message: expect.stringMatching(
+        /holidays\. To cover both, freeze from .* Or end the other first, and plan it again later\.$/,
+      ),
     });
     await make({ action: 'unfreeze', reason });
   });
@@ -336,7 +338,7 @@ it('says after a publish and a rollback which scheduled promotion will not run',
   await make({ action: 'schedule', app: 'orders', change: 'promote', version, at, reason });
   const { summary } = await make({ action: 'publish', app: 'orders', version: hotfix, reason });
   expect(summary.at(-1)).toBe(
-    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not run, because it replaces ${live}, which will no longer be live.`,
+    `The scheduled change "promote orders ${version}" of Thu 1 Jan 2099, 09:00 GMT will not run. It was scheduled to replace ${live}, but another version will be live by then.`,
   );
   const back = await make({ action: 'rollback', app: 'orders', reason });
   expect((await orders())?.version).toBe(live);
@@ -345,5 +347,5 @@ it('says after a publish and a rollback which scheduled promotion will not run',
   const further = await make({ action: 'rollback', app: 'orders', to: first, force: true, reason });
   expect(further.summary.at(-1)).toContain('will not run');
   const { scheduled } = await operator.call(getOverview, {});
-  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It replaces /) }]);
+  expect(scheduled).toMatchObject([{ stopped: expect.stringMatching(/^It was scheduled to replace /) }]);
 });

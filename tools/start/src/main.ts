@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { brand } from '@portal/brand';
-import { createPortal, currentRevision, loadFlagProvider, publishAll } from '@portal/release';
+import { createPortal, loadFlagProvider, publishAll } from '@portal/release';
 import { buildAll, describeBudgets, publishedApps, REPOSITORY } from './build-all.ts';
 import { buildClientPackage } from './build-client-package.ts';
 import { ME_CALL } from './compose.ts';
-import { fail, print, runPortal } from './run-portal.ts';
+import { fail, print, readServerRevision, runPortal } from './run-portal.ts';
 
 /**
  * `npm start`: builds what changed and serves portal and API on one origin. Publishes the builds into an empty store, and
@@ -21,7 +21,7 @@ runPortal(async ({ config, store, visitorOf }) => {
   }
   const dists = new Map(publishedApps().map((app) => [app, join(REPOSITORY, 'apps', app, 'dist')]));
   const replace = process.argv.includes('--publish');
-  for (const line of await publishAll(store, dists, { replace, revision: await currentRevision() }))
+  for (const line of await publishAll(store, dists, { replace, revision: await readServerRevision() }))
     print(line);
   const portal = createPortal(store, {
     ...(flagProvider && { flagProvider }),

@@ -30,6 +30,9 @@ interface Preparation {
   visitorOf: PortalOptions['visitorOf'];
 }
 
+/** The commit of the server and of the builds that it contains. */
+export const readServerRevision = () => currentRevision(REPOSITORY, 'SERVER_REVISION');
+
 /**
  * Runs API and portal on one origin until the process is stopped, then closes both.
  * @param prepare builds and publishes while the server opens its database; returns the portal, how to stop it, and the store whose
@@ -43,7 +46,7 @@ export async function runPortal(
   const config = readConfig();
   const options = readWatchOptions();
   const consoleSettings = readConsoleSettings(config);
-  const opening = currentRevision(REPOSITORY).then((revision) => createApi({ config, revision }));
+  const opening = readServerRevision().then((revision) => createApi({ config, revision }));
   opening.catch(fail); // at once: a refused data folder must not wait for the build
   const store = await releaseStore(config, opening);
   const {

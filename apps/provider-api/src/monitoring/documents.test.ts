@@ -77,7 +77,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
     promql_expr_test: [
       {
-        eval_time: '10m',
+        eval_time: '15m',
         expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
         exp_samples: firing.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
       },
@@ -98,6 +98,34 @@ const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
     simulate({ ...running, 'portal_job_runs_total{job="mail.send",outcome="gave-up"}': '0 0 1x20' }, [
       'PortalJobsGiveUp',
     ]),
+    // The API fails while page servers send many files, and the other way round.
+    ...(['orders.list', 'page'] as const).map((call) =>
+      simulate(
+        {
+          ...running,
+          'portal_http_requests_total{call="orders.get",status="200"}': '0+1000x20',
+          'portal_http_requests_total{call="file",status="200"}': '0+1000x20',
+          [`portal_http_requests_total{call="${call}",status="503"}`]: '0+15x20',
+          'portal_http_request_duration_seconds_bucket{call="orders.get",le="1"}': '0+1000x20',
+          'portal_http_request_duration_seconds_bucket{call="orders.get",le="+Inf"}': '0+1000x20',
+          'portal_http_request_duration_seconds_bucket{call="file",le="1"}': '0+1000x20',
+          'portal_http_request_duration_seconds_bucket{call="file",le="+Inf"}': '0+1000x20',
+        },
+        ['PortalRequestsFail'],
+      ),
+    ),
+    simulate(
+      {
+        ...running,
+        'portal_http_request_duration_seconds_bucket{call="orders.get",le="1"}': '0+980x30',
+        'portal_http_request_duration_seconds_bucket{call="orders.get",le="2.5"}': '0+1000x30',
+        'portal_http_request_duration_seconds_bucket{call="orders.get",le="+Inf"}': '0+1000x30',
+        'portal_http_request_duration_seconds_bucket{call="file",le="1"}': '0+9000x30',
+        'portal_http_request_duration_seconds_bucket{call="file",le="2.5"}': '0+9000x30',
+        'portal_http_request_duration_seconds_bucket{call="file",le="+Inf"}': '0+9000x30',
+      },
+      ['PortalIsSlow'],
+    ),
   ];
   writeFileSync(file, JSON.stringify({ rule_files: [join(DOCS, 'operations/alerts.yml')], tests }));
   const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });

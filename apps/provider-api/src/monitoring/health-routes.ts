@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
-import { type HealthCheck, readReadiness } from './health.ts';
+import { createReadiness, type HealthCheck } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Parts {
@@ -26,9 +26,10 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz',
  */
 export function createHealthRoutes({ config, metrics, checks }: Parts) {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  const readReadiness = createReadiness(checks);
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, HEADERS));
   app.get('/readyz', async (c) => {
-    const readiness = await readReadiness(checks);
+    const readiness = await readReadiness();
     return c.json(readiness, readiness.status === 'ready' ? 200 : 503, HEADERS);
   });
   app.get('/metrics', async (c) => {

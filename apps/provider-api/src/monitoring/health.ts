@@ -22,6 +22,7 @@ export interface Readiness {
 
 /** Load balancers probe every few seconds and do not wait longer than this. */
 const CHECK_TIMEOUT_MS = 2000;
+const OPTIONAL_WAIT_MS = 200;
 
 interface Parts {
   db: Database;
@@ -58,16 +59,46 @@ export function healthChecks({ db, replicas, diskSpace, takesJobs }: Parts): rea
   ];
 }
 
-/** Runs all checks at once. A check that takes longer than two seconds fails. */
-export async function readReadiness(checks: readonly HealthCheck[]): Promise<Readiness> {
-  const results = await Promise.all(
-    checks.map(async (check) => [check.name, await runCheck(check)] as const),
-  );
-  const isReady = results.every(([, { ok }], index) => ok || checks[index]?.isOptional === true);
-  return { status: isReady ? 'ready' : 'not ready', checks: Object.fromEntries(results) };
+/**
+ * Returns a function that runs all checks at once. A check that takes longer than two seconds fails. It does not wait for
+ * an optional check that is slow, because a load balancer would take the process out of service.
+ */
+export function createReadiness(checks: readonly HealthCheck[]): () => Promise<Readiness> {
+  const runs = checks.map((check) => ({
+    check,
+    run: check.isOptional ? runInBackground(check) : () => runCheck(check),
+  }));
+  return async () => {
+    const results = await Promise.all(
+      runs.map(async ({ check, run }) => ({ ...check, result: await run() })),
+    );
+    const isReady = results.every(({ result, isOptional }) => result.ok || isOptional === true);
+    return {
+      status: isReady ? 'ready' : 'not ready',
+      checks: Object.fromEntries(results.map(({ name, result }) => [name, result])),
+    };
+  };
 }
 
-async function runCheck({ findProblem }: HealthCheck): Promise<Readiness['checks'][string]> {
+type Result = Readiness['checks'][string];
+
+/** Returns the last result while the check runs longer than a moment. */
+function runInBackground(check: HealthCheck): () => Promise<Result> {
+  let last: Result = { ok: false, ms: 0, problem: 'it has not answered yet' };
+  let running: Promise<void> | null = null;
+  return async () => {
+    running ??= runCheck(check).then((result) => {
+      last = result;
+      running = null;
+    });
+    const limit = new AbortController();
+    await Promise.race([running, wait(OPTIONAL_WAIT_MS, undefined, { signal: limit.signal })]);
+    limit.abort();
+    return last;
+  };
+}
+
+async function runCheck({ findProblem }: HealthCheck): Promise<Result> {
   const startedAt = performance.now();
   const limit = new AbortController();
   const problem = await Promise.race([

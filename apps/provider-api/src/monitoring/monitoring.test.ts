@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { PortalEnv } from '../config.ts';
 import { DatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import type { HealthCheck } from './health.ts';
+import { createReadiness, type HealthCheck } from './health.ts';
 import { createMonitoring, isMonitoringPath } from './routes.ts';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
@@ -102,6 +102,21 @@ describe('/readyz', () => {
       working: { ok: true },
       database: { ok: false, problem: 'it cannot be reached' },
     });
+  });
+
+  it('reports the last result of an optional check that hangs, without starting it again', async () => {
+    let starts = 0;
+    const findProblem = () => {
+      starts += 1;
+      return starts === 1 ? Promise.resolve('almost full') : new Promise<never>(() => {});
+    };
+    const readReadiness = createReadiness([{ name: 'disk', isOptional: true, findProblem }, working]);
+    for (let times = 0; times < 3; times += 1)
+      expect(await readReadiness()).toMatchObject({
+        status: 'ready',
+        checks: { disk: { ok: false, problem: 'almost full' }, working: { ok: true } },
+      });
+    expect(starts).toBe(2);
   });
 
   it('does not wait for a check that hangs', async () => {

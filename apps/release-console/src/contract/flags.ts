@@ -29,6 +29,8 @@ const flag = v.object({
       isOpened: v.boolean(),
     }),
   ),
+  /** Another provider (`FLAG_PROVIDER`) decides the flag, so its settings have no effect. */
+  isDecidedElsewhere: v.boolean(),
   /** How many users have the flag on, of all who may see the area. */
   usersOn: v.number(),
   users: v.number(),

@@ -1,4 +1,4 @@
-import { findDeclaredFlags, isExpired, isFlagExpired } from '@portal/release';
+import { findDeclaredFlags, hasFlagProvider, isExpired, isFlagExpired } from '@portal/release';
 import type { AreaPointer, Composition, FlagDeclaration, FlagRule } from '@portal/release-manifest';
 import type { Flag } from '../contract/flags.ts';
 import { listAudience, ruleOf } from './audience.ts';
@@ -35,6 +35,7 @@ async function readFlagsOf(
       name,
       declared: declaration === undefined ? null : toDeclared(declaration, now),
       rules: rules.map((rule) => toRule(rule, partners)),
+      isDecidedElsewhere: hasFlagProvider(),
       usersOn: users.filter(isOn).length,
       users: users.length,
     };

@@ -172,7 +172,7 @@ function describeScheduled(composition: Composition, change: ScheduledChange): s
   const line = `${formatTime(at)}: ${nameChange(change)} (${id}, scheduled by ${by}: ${reason}).`;
   if (failed !== undefined) return `${line} Failed: ${failed.why}`;
   const stop = findStop(composition, change);
-  return stop === null ? line : `${line} It will not run, because ${lowerFirst(stop)}`;
+  return stop === null ? line : `${line} It will not run. ${stop}`;
 }
 
 /** Why a scheduled change will not run as things are; null if it will, and if it failed already. */
@@ -183,7 +183,7 @@ export const findStop = (composition: Composition, change: ScheduledChange): str
 export function describeStoppedPromotions(composition: Composition, area: string): string[] {
   return listStoppedPromotions(composition, area).map(
     (change) =>
-      `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)} will not run, because ${lowerFirst(describeStop(change))} To remove it from the list: release unschedule ${change.id}.`,
+      `The scheduled change "${nameChange(change)}" of ${formatTime(change.at)} will not run. ${describeStop(change)} To remove it from the list: release unschedule ${change.id}.`,
   );
 }
 
@@ -192,7 +192,8 @@ function listStoppedPromotions(composition: Composition, area: string): Schedule
   return live === null ? [] : predictPromotions(composition, area, live.version).stopped;
 }
 
-const describeStop = ({ ifLive }: ScheduledChange) => `It replaces ${ifLive}, which will no longer be live.`;
+const describeStop = ({ ifLive }: ScheduledChange) =>
+  `It was scheduled to replace ${ifLive}, but another version will be live by then.`;
 
 function describeWatch(area: string, { version, verdict, reason = '' }: CanaryWatch): string {
   if (verdict === undefined) return `The canary ${area} ${version} is compared with the live version.`;

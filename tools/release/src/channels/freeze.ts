@@ -1,4 +1,4 @@
-import type { Composition } from '@portal/release-manifest';
+import type { Composition, Freeze } from '@portal/release-manifest';
 import { nameChange } from './describe.ts';
 import { describeFreeze } from './frozen.ts';
 import { type Plan, requireReason } from './make-change.ts';
@@ -6,8 +6,8 @@ import { listWaiting } from './overdue.ts';
 import { formatTime } from './read-time.ts';
 
 /**
- * Nothing goes live between two times, except a rollback. Replaces an earlier freeze, but not one at another time: a
- * freeze because of an incident must not cancel the freeze of the holidays, nor the other way round.
+ * Nothing goes live between two times, except a rollback. There is one freeze at a time. A new one must cover what is
+ * left of an earlier one: otherwise, a freeze for an incident would end the freeze of the holidays.
  */
 export function planFreeze(
   composition: Composition,
@@ -20,13 +20,7 @@ export function planFreeze(
   const freeze = { from: from.toISOString(), to: to.toISOString(), reason };
   const summary = describeFreeze(freeze);
   const replaced = findPending(composition, now);
-  const isApart = replaced !== null && (to <= new Date(replaced.from) || from >= new Date(replaced.to));
-  if (isApart)
-    throw new Error(
-      now < new Date(replaced.from)
-        ? `There can be only one freeze, and another is planned: ${describeFreeze(replaced)} To cancel it first: release unfreeze.`
-        : `There can be only one freeze, and another is active now: ${describeFreeze(replaced)} Plan the new freeze when this one is over, or plan one that covers both.`,
-    );
+  if (replaced !== null) assertCovers({ from, to }, replaced, now);
   return {
     composition: { ...composition, freeze },
     audit: { action: 'freeze', app: 'app.json', from: null, to: null, reason, detail: summary },
@@ -40,6 +34,23 @@ export function planFreeze(
     ],
   };
 }
+
+/** Throws when part of a freeze that is active or planned would not be frozen any more. */
+function assertCovers({ from, to }: { from: Date; to: Date }, other: Freeze, now: Date): void {
+  const starts = new Date(other.from);
+  const ends = new Date(other.to);
+  const isActive = starts <= now;
+  if (isSameMinuteOrBefore(from, isActive ? now : starts) && isSameMinuteOrBefore(ends, to)) return;
+  const first = from < starts ? from : starts;
+  const last = to > ends ? to : ends;
+  throw new Error(
+    `There can be only one freeze, and the new one does not cover another that is ${isActive ? 'active now' : 'planned'}: ${describeFreeze(other)} To cover both, freeze from ${formatTime(first)} to ${formatTime(last)}. ${isActive ? 'Or wait until the other is over.' : 'To cancel the other first: release unfreeze.'}`,
+  );
+}
+
+/** Times are shown and entered without seconds. */
+const isSameMinuteOrBefore = (one: Date, other: Date) =>
+  Math.floor(one.getTime() / 60_000) <= Math.floor(other.getTime() / 60_000);
 
 /** The freeze, unless it is over. */
 const findPending = ({ freeze }: Composition, now: Date) =>

@@ -148,7 +148,7 @@ describe('a scheduled change', () => {
     const expectStopped = async (live: string) => {
       const stored = (await store.readComposition()).scheduled;
       expect(describeChannelState(await store.readComposition()).join('\n')).toContain(
-        `It will not run, because it replaces ${first}`,
+        `It will not run. It was scheduled to replace ${first}, but another version will be live by then.`,
       );
       expect(await makeDueChanges(store)).toEqual([expect.stringContaining('was not possible')]);
       expect((await orders())?.version).toBe(live);
@@ -394,40 +394,6 @@ describe('a freeze', () => {
     await change((composition) => planUnfreeze(composition, reason));
     expect(await makeDueChanges(store)).toEqual([expect.stringContaining('orders is enabled')]);
     expect((await orders())?.disabled).toBeNull();
-  });
-
-  it('does not replace a freeze at another time, and names the freeze that it replaces', async () => {
-    const freezeNow = (from: Date, to: Date) =>
-      change((composition) => planFreeze(composition, { from, to, reason: 'incident' }, at(1)));
-    await freeze(at(20), at(30));
-    const planned = 'Nothing goes live from Tue 21 Jan 2020, 00:00 GMT to Fri 31 Jan 2020, 00:00 GMT';
-    for (const [from, to] of [
-      [at(1), at(2)],
-      [at(1), at(20)],
-      [at(30), at(31)],
-    ] as const)
-      await expect(freezeNow(from, to)).rejects.toThrow(`${planned}, except a rollback: holidays.`);
-    expect((await store.readComposition()).freeze).toMatchObject({ from: at(20).toISOString() });
-    const { summary } = await freezeNow(at(1), at(21));
-    expect(summary.at(-1)).toBe(
-      'Replaces the freeze from Tue 21 Jan 2020, 00:00 GMT to Fri 31 Jan 2020, 00:00 GMT: holidays.',
-    );
-    // The incident is not over, although another freeze is planned for later.
-    await expect(freezeNow(at(22), at(23))).rejects.toThrow(
-      'another is active now: Nothing goes live from Thu 2 Jan 2020, 00:00 GMT',
-    );
-    expect((await freezeNow(at(1), at(23))).summary.at(-1)).toMatch(
-      /^Replaces the freeze from .*: incident\.$/,
-    );
-    await change((composition) => planUnfreeze(composition, reason));
-    expect((await freezeNow(at(1), at(2))).summary).toHaveLength(1);
-  });
-
-  it('must end after it starts, and not in the past', async () => {
-    await expect(freeze(at(2), at(1))).rejects.toThrow('must end after it starts');
-    await expect(
-      change((composition) => planFreeze(composition, { from: at(1), to: at(2), reason })),
-    ).rejects.toThrow('is in the past');
   });
 });
 

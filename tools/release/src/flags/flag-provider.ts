@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EvaluationContext, Provider, ResolutionDetails } from '@openfeature/server-sdk';
 import { ErrorCode, OpenFeature, StandardResolutionReasons } from '@openfeature/server-sdk';
 import type { FlagRule } from '@portal/release-manifest';
@@ -68,35 +69,83 @@ function toSubject({ targetingKey, partnerId, isTester, session }: EvaluationCon
 
 let domains = 0;
 
-/** Evaluates the flags of a portal through OpenFeature, by the given provider or by the composition's settings. */
+interface FlagEvaluatorOptions {
+  /** Called if the provider does not start, or begins to be late. */
+  onError?: ((error: unknown) => void) | undefined;
+  /** Milliseconds that a page waits for the provider to start. */
+  startMs?: number;
+  /** Milliseconds that a page waits for all its flags. */
+  evaluationMs?: number;
+}
+
+const START_MS = 2000;
+const EVALUATION_MS = 500;
+
+/**
+ * Evaluates the flags of a portal through OpenFeature, by the given provider or by the composition's settings. Pages
+ * contain the flags, so flags of a provider that is late or fails have their defaults.
+ */
 export class FlagEvaluator {
   private settings: FlagSettings = new Map();
   private readonly domain: string;
   private readonly ready: Promise<void>;
+  private readonly onError: (error: unknown) => void;
+  private readonly evaluationMs: number;
+  private isLate = false;
 
-  /** @param onError called if the provider does not start */
-  constructor(provider?: Provider, onError: (error: unknown) => void = () => undefined) {
+  constructor(provider?: Provider, options: FlagEvaluatorOptions = {}) {
+    const { onError = () => undefined, startMs = START_MS, evaluationMs = EVALUATION_MS } = options;
+    this.onError = onError;
+    this.evaluationMs = evaluationMs;
     // A domain for each portal: tests run two portals with different flags in one process.
     domains += 1;
     this.domain = `portal-${domains}`;
     const own = new CompositionFlagProvider(async () => this.settings);
-    // A provider that does not start leaves every flag at its default.
-    this.ready = OpenFeature.setProviderAndWait(this.domain, provider ?? own).catch(onError);
+    const started = OpenFeature.setProviderAndWait(this.domain, provider ?? own).catch(onError);
+    this.ready = withLimit(started, startMs, () =>
+      onError(new Error(`The flag provider did not start. ${DEFAULTS}`)),
+    );
   }
 
-  /** The flags that the visitor's versions declare, by area. A provider that fails gives their defaults. */
+  /** The flags that the visitor's versions declare, by area. */
   async evaluate(live: LiveReleases, visitor: Visitor): Promise<Record<string, Record<string, boolean>>> {
     await this.ready;
     this.settings = readFlagSettings(live);
     const client = OpenFeature.getClient(this.domain);
     const context = toContext(visitor);
-    const values: Record<string, Record<string, boolean>> = {};
-    for (const { record } of live.areas) {
-      const flags: Record<string, boolean> = {};
-      for (const { name, default: byDefault } of record.flags)
-        flags[name] = await client.getBooleanValue(`${record.name}.${name}`, byDefault, context);
-      values[record.name] = flags;
-    }
+    const values = Object.fromEntries(
+      live.areas.map(({ record: { name, flags } }) => [
+        name,
+        Object.fromEntries(flags.map((flag) => [flag.name, flag.default])),
+      ]),
+    );
+    let isOver = false;
+    const evaluations = live.areas.flatMap(({ record: { name, flags } }) =>
+      flags.map(async (flag) => {
+        const value = await client.getBooleanValue(`${name}.${flag.name}`, flag.default, context);
+        if (!isOver && values[name]) values[name][flag.name] = value;
+      }),
+    );
+    let isLate = false;
+    await withLimit(Promise.all(evaluations), this.evaluationMs, () => {
+      isLate = true;
+    });
+    isOver = true;
+    if (isLate && !this.isLate) this.onError(new Error(`The flag provider does not answer. ${DEFAULTS}`));
+    this.isLate = isLate;
     return values;
   }
+}
+
+const DEFAULTS = 'Flags have their defaults.';
+
+/** Waits for a promise, but not longer than a limit. */
+async function withLimit(work: Promise<unknown>, limitMs: number, onLate: () => void): Promise<void> {
+  const limit = new AbortController();
+  const isLate = await Promise.race([
+    work.then(() => false),
+    wait(limitMs, true, { signal: limit.signal, ref: false }),
+  ]);
+  limit.abort();
+  if (isLate) onLate();
 }

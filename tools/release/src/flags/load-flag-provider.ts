@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Provider } from '@openfeature/server-sdk';
 
+/** Whether `FLAG_PROVIDER` decides the flags, so that the settings of `release flag` have no effect. */
+export const hasFlagProvider = (): boolean => Boolean(process.env['FLAG_PROVIDER']?.trim());
+
 /**
  * Loads the OpenFeature provider that `FLAG_PROVIDER` names: the default export of a module, or what that function
  * returns. Undefined without the setting. Throws if the setting cannot be used, so that the process does not start with

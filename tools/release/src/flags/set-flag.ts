@@ -9,6 +9,7 @@ import { formatTime } from '../channels/read-time.ts';
 import { requirePointer } from '../publish/rollback.ts';
 import { servedVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { hasFlagProvider } from './load-flag-provider.ts';
 
 interface FlagOptions {
   reason: string | null | undefined;
@@ -18,6 +19,8 @@ interface FlagOptions {
 
 /** The users of a flag's setting. `preview`: the first session that opens a link, for some hours. */
 export type FlagAudience = CanaryAudience | { to: 'preview'; hours: number };
+
+const OTHER_PROVIDER = 'FLAG_PROVIDER decides all flags of this portal.';
 
 interface FlagPlan extends Plan {
   /** The key in a preview's link. Only the hash of the key is stored. */
@@ -59,6 +62,7 @@ export async function planFlag(
           `The first signed-in session that opens the link gets the flag ${flag} ${toState(on === true)}.`,
           summary,
         ];
+  if (hasFlagProvider()) effect.push(`${OTHER_PROVIDER} This setting has no effect.`);
   return {
     composition: withPointer(composition, area, { ...live, flags }),
     audit: {
@@ -144,6 +148,8 @@ export async function describeFlags(
       if (!declared.some((one) => one.name === flag))
         lines.push(`Flag ${name}.${flag} has settings, but no version in use declares it.`);
   }
+  if (lines.length > 0 && hasFlagProvider())
+    lines.push(`${OTHER_PROVIDER} The settings above have no effect.`);
   return lines;
 }
 

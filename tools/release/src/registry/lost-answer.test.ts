@@ -23,6 +23,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
+const brokenBody = () =>
+  new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"from":"1.0'));
+      controller.error(new TypeError('terminated'));
+    },
+  });
+
 const client = () => clientFor(store, registry, 'fulfilment', ['orders']);
 
 /** Loses the answer of the first commit. `meanwhile` runs before the next attempt. An earlier registry does not know `ifLive`. */
@@ -57,6 +66,37 @@ it('says what to check before a rollback whose answer was lost is repeated', asy
     'Check which version is live before you repeat the rollback',
   );
   expect((await store.readAuditLog()).at(-1)).toMatchObject({ action: 'rollback' });
+});
+
+it.each([
+  ['a connection that ends', () => new Response(brokenBody(), JSON_TYPE)],
+  ['half of the answer', () => new Response('{"from":"1.0', JSON_TYPE)],
+])('says the same after %s', async (_, cutAnswer) => {
+  const publisher = await client();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => cutAnswer());
+  await expect(publisher.rollback('orders', {})).rejects.toThrow(
+    /broke off: [\s\S]*Check which version is live before you repeat the rollback/,
+  );
+});
+
+it('publishes again after an answer that broke off', async () => {
+  const publisher = await client();
+  const send = globalThis.fetch;
+  let commits = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const response = await send(url, init);
+    if (!String(url).endsWith('/commit')) return response;
+    commits += 1;
+    return commits === 1 ? new Response(brokenBody(), JSON_TYPE) : response;
+  });
+  const dist = await writeBuild(folder, 'orders', { 'entry.js': 'first' });
+  expect(await publisher.publish(dist)).toMatchObject({ outcome: 'already-live' });
+});
+
+it('does not ask again where no registry answers', async () => {
+  const publisher = await client();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('<html>'));
+  await expect(publisher.rollback('orders', {})).rejects.toThrow(/^http\S+ is not a registry/);
 });
 
 it('does not replace a version that was published after an answer was lost', async () => {

@@ -21,7 +21,7 @@ const CHECK_LIVE =
 const started = v.object({
   id: v.string(),
   missing: v.array(v.string()),
-  /** Fields of a commit that earlier registries refuse. */
+  /** Optional fields of a commit that this registry supports. Earlier registries refuse them. */
   accepts: v.optional(v.array(v.string()), []),
 });
 const published = v.object({
@@ -144,7 +144,7 @@ export class RegistryClient {
         method: 'GET',
         headers: {},
       });
-      const parsed = v.safeParse(stored, await response.json());
+      const parsed = v.safeParse(stored, await this.readBody(response));
       return parsed.success ? parsed.output.versions : null;
     } catch (error) {
       if (error instanceof RefusedError) return []; // the first version of the app
@@ -178,9 +178,20 @@ export class RegistryClient {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
+    const parsed = v.safeParse(answer, await this.readBody(response));
     if (parsed.success) return parsed.output;
     throw new RefusedError(`${this.base.origin} is not a registry: it gave an unexpected response.`);
+  }
+
+  /** The body of a successful response; undefined if the server is not a registry. */
+  private async readBody(response: Response): Promise<unknown> {
+    try {
+      return JSON.parse(await response.text());
+    } catch (error) {
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+      if (error instanceof SyntaxError && !isJson) return undefined;
+      throw new TemporaryError(`The answer of ${this.base.origin} broke off: ${describeCause(error)}`);
+    }
   }
 
   private async call(

@@ -10,6 +10,10 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
     /Repair it, or go back to the last good composition: release restore --reason "why"\./g,
     'Ask an operator of the portal to repair it.',
   ],
+  [
+    /Check which version is live \(release list\) before you repeat it\./g,
+    'Check which version is live (GET /registry/v1/apps/<area>/versions) before you repeat it.',
+  ],
 ];
 
 /** A message for `portal-release`, which has only `check` and `publish`. */

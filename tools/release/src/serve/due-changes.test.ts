@@ -30,3 +30,20 @@ it('pauses for half a minute after a failure, whatever the clock does meanwhile'
   await dueChanges.make();
   expect(problems).toHaveLength(2);
 });
+
+it('waits for a store that hangs only once in half a minute', async () => {
+  const store = new ReleaseStore(join(folder, 'store'));
+  let reads = 0;
+  store.readWithProblems = () => {
+    reads += 1;
+    return new Promise(() => {});
+  };
+  const dueChanges = new DueChanges(store, () => undefined);
+  jest.useFakeTimers();
+  const first = dueChanges.make();
+  jest.advanceTimersByTime(2_000);
+  expect(await first).toBe(false);
+  // No timer fires meanwhile.
+  expect(await dueChanges.make()).toBe(false);
+  expect(reads).toBe(1);
+});

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../store/store.ts';
 
 /** A request does not wait longer for another process that changes the store. */
 const MAX_WAIT_MS = 2_000;
-/** Pause after a failure: the store may be read-only for this process. */
+/** Pause after a failure or a long wait: the store may be read-only for this process, or its server may hang. */
 const PAUSE_MS = 30_000;
 
 /** Makes due changes for a page server. Many requests may notice a due change at once; only one of them makes it. */
@@ -28,7 +28,10 @@ export class DueChanges {
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeLimit = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, MAX_WAIT_MS, false);
+      timer = setTimeout(() => {
+        this.pause();
+        resolve(false);
+      }, MAX_WAIT_MS);
     });
     try {
       return await Promise.race([this.running, timeLimit]);
@@ -37,12 +40,16 @@ export class DueChanges {
     }
   }
 
+  private pause(): void {
+    this.pausedUntil = performance.now() + PAUSE_MS;
+  }
+
   private async run(): Promise<boolean> {
     try {
       await makeDueChanges(this.store);
       return true;
     } catch (error) {
-      this.pausedUntil = performance.now() + PAUSE_MS;
+      this.pause();
       const reason = error instanceof Error ? error.message : String(error);
       this.onProblem({ name: 'scheduled', reason: `a change could not be made: ${reason}` });
       return false;

@@ -28,11 +28,12 @@ import {
 } from './resolve-manifest.ts';
 import { contentSecurityPolicy, secureResponses } from './security-headers.ts';
 import { preloadsFor } from './visit-preload.ts';
+import { VisitorUnknown } from './visitor.ts';
 
 export interface PortalOptions {
   /** Title of the document until the shell sets the page's title. */
   title: string;
-  /** Who sends a request, from their session; null when nobody is signed in. */
+  /** Who sends a request, from their session; null when nobody is signed in. May throw {@link VisitorUnknown}. */
   visitorOf: (request: Request, bindings: unknown) => Promise<Visitor | null>;
   /** Replaces parts of the manifest; a development server puts its own area in. */
   overlay?: (manifest: ResolvedManifest) => Promise<ResolvedManifest>;
@@ -75,7 +76,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
   const files = new PublishedFiles(store, (file) => report({ name: file, reason: 'is damaged on disk' }));
 
   const firstPaints = new FirstPaints(store, report);
-  const flagEvaluator = new FlagEvaluator(options.flagProvider, options.onError);
+  const flagEvaluator = new FlagEvaluator(options.flagProvider, { onError: options.onError });
   const dueChanges = new DueChanges(store, report);
 
   async function readLive(): Promise<LiveReleases> {
@@ -83,6 +84,13 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const current = live.isChangeDue && (await dueChanges.make()) ? await readLiveReleases(store) : live;
     current.problems.forEach(report);
     return current;
+  }
+
+  /** The page's scripts read the user again, and then the areas. */
+  function sendAsGuest(error: unknown): null {
+    if (!(error instanceof VisitorUnknown)) throw error;
+    options.onError?.(error);
+    return null;
   }
 
   async function manifestFor(
@@ -102,7 +110,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
 
   portal.onError((error, context) => {
     options.onError?.(error);
-    if (isUnreachable(error))
+    if (isUnreachable(error) || error instanceof VisitorUnknown)
       return context.text('The portal cannot be loaded right now. Try again in a few minutes.', 503);
     return context.text('Something went wrong on our side. Try again in a moment.', 500);
   });
@@ -156,7 +164,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
         caching: PUBLIC_CACHING,
       });
     }
-    const visitor = await options.visitorOf(context.req.raw, context.env);
+    const visitor = await options.visitorOf(context.req.raw, context.env).catch(sendAsGuest);
     const preview = await openPreviewLink(store, context.req.raw, visitor);
     if (preview !== null) return preview;
     const manifest = await manifestFor(live, visitor);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readVisitor } from './visitor.ts';
+import { readVisitor, VisitorUnknown } from './visitor.ts';
 
 const quoting = {
   name: 'quoting',
@@ -48,8 +48,19 @@ describe('readVisitor', () => {
   });
 
   it('treats a visitor that the API does not recognise as signed out', async () => {
-    for (const answer of [new Response('', { status: 401 }), Response.json({ data: {} }), Response.json([])])
-      await expect(readVisitor(signedIn, async () => answer)).resolves.toBeNull();
+    const refused = new Response('', { status: 401 });
+    await expect(readVisitor(signedIn, async () => refused)).resolves.toBeNull();
+  });
+
+  it.each([
+    ['is not ready', async () => new Response('', { status: 503 })],
+    ['takes too long behind a proxy', async () => new Response('', { status: 504 })],
+    ['has too many requests', async () => Response.json({}, { status: 429 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['answers in another form', async () => Response.json({ data: {} })],
+    ['answers with something else', async () => new Response('<html>')],
+  ])('does not treat a visitor as signed out when the API %s', async (_problem, callMe) => {
+    await expect(readVisitor(signedIn, callMe)).rejects.toThrow(VisitorUnknown);
   });
 
   it('tells sessions apart by the cookie that scripts cannot write', async () => {

@@ -76,7 +76,7 @@ function createForwarder(url: string, at: string): Forwarder {
 }
 
 /** Opens the store as another process does: stores share only the folder and the database. */
-const openStore = (options = { recentMs: 0 }) =>
+const openStore = (options = { recentMs: 0, maxWaitMs: 60_000 }) =>
   new ReleaseStore(
     createDatabaseFiles(createFolderFiles(join(folder, storeId)), database.documentsOf(storeId), options),
   );

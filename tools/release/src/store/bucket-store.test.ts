@@ -36,7 +36,7 @@ afterAll(async () => {
 type Options = Parameters<typeof createBucketFiles>[1];
 
 /** As another process sees it: nothing is shared but the bucket. */
-const openStore = (options: Options = { recentMs: 0 }, lease = {}) =>
+const openStore = (options: Options = { recentMs: 0, maxWaitMs: 60_000 }, lease = {}) =>
   new ReleaseStore(createBucketFiles(createBucket({ ...s3.config, prefix }), options), lease);
 const build = (name: string, code: string) => writeBuild(folder, name, { 'entry.js': code });
 const portalOf = (store: ReleaseStore) =>
@@ -106,7 +106,7 @@ describe('the lease', () => {
 describe('while the bucket is down', () => {
   it('pages and their files are served from memory, and a publish is refused', async () => {
     const { version } = await publishFirst(openStore());
-    const store = openStore({ recentMs: 0 });
+    const store = openStore();
     const portal = portalOf(store);
     const entry = `/areas/orders/${version}/entry.js`;
     expect(await (await portal.request(entry)).text()).toBe('first');

@@ -6,6 +6,7 @@ import { BucketError } from '@portal/bucket';
 import { publish } from '../publish/publish.ts';
 import { rollback } from '../publish/rollback.ts';
 import { createRegistry } from '../registry/registry.ts';
+import { toTeamText } from '../registry/team-text.ts';
 import { TokenStore } from '../registry/tokens.ts';
 import { writeBuild } from '../testing.ts';
 import { createFolderFiles } from './folder-files.ts';
@@ -72,8 +73,14 @@ describe('when the connection to the store breaks during a rollback', () => {
   it.each([[true], [false]])(
     'says that it is unknown whether the change was made if the answer to it is lost (made: %s)',
     async (isWritten) => {
-      await expect(rollback(breakAt('app.json', { isWritten }), 'orders')).rejects.toThrow(
+      const refusal = rollback(breakAt('app.json', { isWritten }), 'orders');
+      await expect(refusal).rejects.toThrow(
         'it is unknown whether the change was made. Check which version is live (release list)',
+      );
+      const message = await refusal.then(() => '', String);
+      // A team has no `release list`.
+      expect(toTeamText(message)).toContain(
+        'live (GET /registry/v1/apps/<area>/versions) before you repeat it.',
       );
       expect(await live()).toBe(versions[isWritten ? 1 : 2]);
     },

@@ -236,8 +236,8 @@ export class ReleaseStore {
 
   /**
    * Makes a change live in one step and logs it: readers see the old composition or the new one, never a part. Throws
-   * when a freeze forbids the change. Once the composition is written, the change was made: a person who reads of a
-   * failure would repeat a rollback, which goes back one more version.
+   * when a freeze forbids the change. Never throws after the composition is written. An error would lead people to repeat
+   * a rollback, and a second rollback goes back one more version.
    */
   async apply(lease: Lease, { composition, audit }: Change): Promise<void> {
     assertNotFrozen(composition, audit.action);

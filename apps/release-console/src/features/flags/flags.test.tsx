@@ -17,6 +17,7 @@ const FLAG: Flag = {
     default: false,
   },
   rules: [],
+  isDecidedElsewhere: false,
   usersOn: 0,
   users: 40,
 };
@@ -77,4 +78,15 @@ it('offers only to delete the settings of a flag that no version declares', asyn
       reason: 'removed',
     },
   ]);
+});
+
+it('warns that settings have no effect while another provider decides the flags', async () => {
+  open({ ...FLAG, isDecidedElsewhere: true });
+  expect(await screen.findByText('These settings have no effect')).toBeVisible();
+});
+
+it('does not warn while the settings decide the flags', async () => {
+  open();
+  await screen.findByRole('button', { name: /^Change/ });
+  expect(screen.queryByText('These settings have no effect')).toBeNull();
 });

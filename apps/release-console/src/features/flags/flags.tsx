@@ -1,5 +1,5 @@
 import { useQuery } from '@portal/api-client/swr';
-import { Stack, StatusTag, Text } from '@portal/ui';
+import { AlertBanner, Stack, StatusTag, Text } from '@portal/ui';
 import { formatDate, formatDateTime, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { Page, PageHeader } from '@portal/ui/page';
@@ -29,6 +29,11 @@ export function Flags() {
   return (
     <Page>
       <PageHeader title="Flags" meta={[flags.data && plural(flags.data.length, 'flag')]} />
+      {flags.data?.some(({ isDecidedElsewhere }) => isDecidedElsewhere) && (
+        <AlertBanner tone="warning" live="off" title="These settings have no effect">
+          FLAG_PROVIDER is set, so another provider decides all flags.
+        </AlertBanner>
+      )}
       <DataTable
         aria-label="Flags"
         mode="client"

@@ -17,7 +17,7 @@ const reasonOnly = v.object({ reason: reasonField });
 
 /**
  * Nothing goes live between two times, except a rollback.
- * @param freeze the current or planned freeze, which the new one replaces
+ * @param freeze the current or planned freeze. The new one must cover it.
  */
 export function FreezeDialog({ freeze, onClose }: { freeze: Overview['freeze']; onClose: () => void }) {
   return (

@@ -57,7 +57,7 @@ it('marks a scheduled promotion that will not run', async () => {
     by: 'Olivia Reed',
     failed: null,
   };
-  const why = 'It replaces 1.1.0, which will no longer be live.';
+  const why = 'It was scheduled to replace 1.1.0, but another version will be live by then.';
   open({
     scheduled: [
       { ...change, stopped: why },

@@ -7,8 +7,8 @@ const START_AFTER_MS = 5000;
 
 /**
  * Starts reporting after five seconds, or immediately when something fails, because visitors soon leave a failing page.
- * Earlier events are
- * reported too, and earlier violations of the content security policy in browsers that store them.
+ * Also reports earlier events. Earlier violations of the content security policy are reported only in browsers that
+ * store them.
  */
 export function Reports() {
   useEffect(() => {

@@ -84,8 +84,8 @@ export function startReports(): () => void {
   add({ kind: 'page-shown', ...withVersion(SHELL), page: openedAt, ...span }, endedAt);
   // The observers cannot be removed. These three describe how the portal was opened.
   for (const observe of [onFCP, onLCP, onTTFB]) observe((metric) => add(toVitalEvent(metric, path)));
-  // Interactions and layout shifts are of the page that was open. Browsers that know navigations within a page report
-  // the worst of each page; others report the worst of the whole visit.
+  // Reports each interaction and layout shift for the page that was open at the time. Browsers that know navigations
+  // within a page report the worst of each page; others report the worst of the whole visit.
   for (const observe of [onCLS, onINP])
     observe((metric) => add(toVitalEvent(metric, visited.at(metric))), { reportSoftNavs: true });
 

@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import { BucketError } from '@portal/bucket';
+import { createRecentReads } from './recent-reads.ts';
+import type { TaggedContent } from './store-files.ts';
+
+const KEY = 'app.json';
+const contentOf = (text: string): TaggedContent => ({ content: Buffer.from(text), tag: text });
+
+/** Reads whose requests to the server are answered by the test. */
+function startReads() {
+  const requests: PromiseWithResolvers<TaggedContent | null>[] = [];
+  const reads = createRecentReads(
+    () => {
+      const request = Promise.withResolvers<TaggedContent | null>();
+      requests.push(request);
+      return request.promise;
+    },
+    { recentMs: 0, maxWaitMs: 10 },
+  );
+  return { requests, read: async () => (await reads.read(KEY))?.tag, forget: () => reads.forget(KEY) };
+}
+
+async function startWithFirst() {
+  const started = startReads();
+  const first = started.read();
+  started.requests[0]?.resolve(contentOf('first'));
+  expect(await first).toBe('first');
+  return started;
+}
+
+it('uses the known copy while the server hangs, and asks it only once', async () => {
+  const { requests, read } = await startWithFirst();
+  for (let times = 0; times < 3; times += 1) expect(await read()).toBe('first');
+  expect(requests).toHaveLength(2);
+});
+
+it('uses an answer that arrives late for the next reads', async () => {
+  const { requests, read } = await startWithFirst();
+  expect(await read()).toBe('first');
+  requests[1]?.resolve(contentOf('second'));
+  await requests[1]?.promise;
+  expect(await read()).toBe('second');
+});
+
+it('uses the known copy after a request that hung and then failed', async () => {
+  const { requests, read } = await startWithFirst();
+  expect(await read()).toBe('first');
+  requests[1]?.reject(new BucketError('the connection was closed'));
+  await requests[1]?.promise.catch(() => undefined);
+  expect(await read()).toBe('first');
+  expect(requests).toHaveLength(2);
+});
+
+it('does not use a late answer from before a change', async () => {
+  const { requests, read, forget } = await startWithFirst();
+  expect(await read()).toBe('first');
+  forget();
+  requests[1]?.resolve(contentOf('before the change'));
+  await requests[1]?.promise;
+  const next = read();
+  requests[2]?.resolve(contentOf('after the change'));
+  expect(await next).toBe('after the change');
+});
+
+it('waits for the first read', async () => {
+  const { requests, read } = startReads();
+  const first = read();
+  requests[0]?.reject(new BucketError('down'));
+  await expect(first).rejects.toThrow('down');
+  const second = read();
+  requests[1]?.resolve(null);
+  expect(await second).toBeUndefined();
+});
