@@ -117,7 +117,9 @@ export async function markNotifications(
   { ids, readAt, isRead }: ParsedOf<typeof contract.mark>,
   context: Context,
 ): Promise<{ count: number }> {
-  if ((ids === undefined) === (readAt === undefined)) throw Refusal.invalid({ ids: 'field is required' });
+  if (ids === undefined && readAt === undefined) throw Refusal.invalid({ ids: 'field is required' });
+  if (ids !== undefined && readAt !== undefined)
+    throw Refusal.invalid({ readAt: 'send either ids or readAt' });
   const named =
     readAt === undefined
       ? inArray(notifications.id, (ids ?? []).filter(isUuid))

@@ -7,6 +7,7 @@ import {
   paging,
   plainEndpoint,
   queryList,
+  sentInstant,
 } from '@portal/api-client/schema';
 
 export * from './notification-settings.ts';
@@ -118,7 +119,7 @@ export const mark = plainEndpoint(
         ),
       ),
       /** From the answer of `markAllRead`, to undo it. */
-      readAt: v.optional(instant),
+      readAt: v.optional(sentInstant),
       isRead: v.boolean(),
     }),
   },
