@@ -33,6 +33,8 @@ export interface Exchange {
   /** The session that the call began, for example by a sign-in. */
   startedSession: SessionRow | null;
   action: string | null;
+  /** Whether the call may change something: also a GET that writes (R8), once it is known. */
+  isWrite: boolean;
   /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;
   /** The rows that the call loaded. A refusal is logged with their state. */
