@@ -44,8 +44,8 @@ export interface RefusalRecord {
   code: string;
   reason: string;
   /**
-   * Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. If the refusal does not name
-   * the thing: of the rows that the call loaded, by table.
+   * State of the item that caused the refusal, such as `{ status: 'accepted', version: 4 }`. If the refusal names no
+   * item: state of the last rows that the call loaded, by table.
    */
   state?: Readonly<Record<string, unknown>>;
 }
@@ -77,7 +77,7 @@ const STATE_FIELDS = [
   'verifiedAt',
 ];
 
-/** Rows that a call loads at the end are about the thing that it changes. */
+/** A call loads the item that it changes last. */
 const MAX_LOADED_TABLES = 4;
 
 /** A fail-over takes a few seconds. */
