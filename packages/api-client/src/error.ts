@@ -15,7 +15,6 @@ import { fromWire, fromWirePath } from './wire.ts';
  * | invalid | 422: `fieldErrors` says which fields |
  * | confirm-password | 423: the password has to be confirmed first |
  * | too-many | 429: try again after `retryAfterSeconds` |
- * | bad-request | 400, 405, 408, 414, 415 or 421: refused before anything was done |
  * | server | any 5xx or an unexpected status |
  * | offline | the server could not be reached |
  * | timeout | no response in time |
@@ -31,25 +30,18 @@ export type ApiErrorCode =
   | 'invalid'
   | 'confirm-password'
   | 'too-many'
-  | 'bad-request'
   | 'server'
   | 'offline'
   | 'timeout'
   | 'malformed';
 
 const CODE_BY_STATUS: Readonly<Record<number, ApiErrorCode>> = {
-  400: 'bad-request',
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'not-found',
-  405: 'bad-request',
-  408: 'bad-request',
   409: 'conflict',
   413: 'too-large',
-  414: 'bad-request',
-  415: 'bad-request',
   419: 'csrf',
-  421: 'bad-request',
   422: 'invalid',
   423: 'confirm-password',
   429: 'too-many',
@@ -69,8 +61,6 @@ const MESSAGE_BY_CODE: Readonly<Record<ApiErrorCode, string>> = {
   invalid: 'Some of the information you entered is not valid.',
   'confirm-password': 'Confirm your password first.',
   'too-many': 'Too many attempts. Wait a moment and try again.',
-  'bad-request':
-    'The portal could not read this request. Nothing was changed. Reload the page and try again.',
   // Says nothing about what was saved: the client does not know.
   server:
     'Something went wrong on our side. If you changed something, check whether it was saved before you try again.',

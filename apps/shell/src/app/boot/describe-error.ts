@@ -11,7 +11,6 @@ const TITLES: Readonly<Record<ApiError['code'], string>> = {
   invalid: 'Some details are not valid',
   'confirm-password': 'Confirm your password',
   'too-many': 'Too many attempts',
-  'bad-request': 'The portal could not read this request',
   server: 'We could not load this',
   offline: 'Cannot reach the portal',
   timeout: 'The portal took too long to respond',
