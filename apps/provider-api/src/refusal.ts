@@ -1,5 +1,6 @@
-import { getErrorCode } from '@portal/api-client/error';
 import { toWirePath } from '@portal/api-client/wire';
+import type { LoadedRows } from './loaded-rows.ts';
+import { describeState, getCode, type RefusalRecord } from './refusal-record.ts';
 
 export type RefusalStatus =
   | 400
@@ -25,6 +26,8 @@ interface RefusalDetails {
   headers?: Readonly<Record<string, string>>;
   /** For log and audit, where the message names people. */
   reason?: string;
+  /** For the log. */
+  code?: string;
   /** Extra fields of the body, such as `current` for a 409. */
   extra?: Readonly<Record<string, unknown>>;
 }
@@ -39,65 +42,11 @@ interface TooManyDetails {
   reason?: string;
 }
 
-export interface RefusalRecord {
-  /** The answer's code, as clients of the API name it. */
-  code: string;
-  reason: string;
-  /**
-   * Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. If the refusal does not name
-   * the thing: of the rows that the call loaded, by table.
-   */
-  state?: Readonly<Record<string, unknown>>;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Values that say which state a thing is in; others may be a customer's data. */
-const STATE_FIELDS = [
-  'reference',
-  'id',
-  'uuid',
-  'status',
-  'version',
-  'locked',
-  'isActive',
-  'isComplete',
-  'isLocked',
-  'acceptedAt',
-  'answeredAt',
-  'approvedAt',
-  'closedAt',
-  'deletedAt',
-  'endedAt',
-  'expiresAt',
-  'removedAt',
-  'revokedAt',
-  'submittedAt',
-  'undoneAt',
-  'verifiedAt',
-];
-
-/** Rows that a call loads at the end are about the thing that it changes. */
-const MAX_LOADED_TABLES = 4;
+/** Of a 503 before any work. */
+const UNAVAILABLE = 'unavailable';
 
 /** A fail-over takes a few seconds. */
 const RETRY_SOON = { 'Retry-After': '5' };
-
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-const pickState = (from: Values) =>
-  Object.fromEntries(
-    STATE_FIELDS.flatMap((name) =>
-      from[name] === undefined || from[name] === null ? [] : [[name, from[name]]],
-    ),
-  );
-
-const isEmpty = (values: Values) => Object.keys(values).length === 0;
-
-function describeLoaded(loaded: ReadonlyMap<string, Values>): Values {
-  const states = [...loaded].map(([table, row]) => [table, pickState(row)] as const);
-  return Object.fromEntries(states.filter(([, state]) => !isEmpty(state)).slice(-MAX_LOADED_TABLES));
-}
 
 function describeWait(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
@@ -114,6 +63,7 @@ export class Refusal extends Error {
   readonly fields: RefusalDetails['fields'];
   readonly extra: Readonly<Record<string, unknown>>;
   private readonly reason: string | undefined;
+  private readonly code: string | undefined;
 
   private constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -122,6 +72,7 @@ export class Refusal extends Error {
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
     this.reason = details.reason;
+    this.code = details.code;
   }
 
   static unauthenticated(): Refusal {
@@ -214,7 +165,7 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'The portal cannot reach its database right now. Nothing was changed. Try again in a few seconds.',
-      { headers: RETRY_SOON },
+      { headers: RETRY_SOON, code: UNAVAILABLE },
     );
   }
 
@@ -241,6 +192,7 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'Files cannot be stored right now. Nothing was saved. Try again in a few minutes.',
+      { code: UNAVAILABLE },
     );
   }
 
@@ -248,21 +200,26 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'Files cannot be checked for viruses right now. Nothing was saved. Try again in a few minutes.',
+      { code: UNAVAILABLE },
     );
   }
 
   static fileUnavailable(): Refusal {
-    return new Refusal(503, 'This file cannot be loaded right now. Try again in a few minutes.');
+    return new Refusal(503, 'This file cannot be loaded right now. Try again in a few minutes.', {
+      code: UNAVAILABLE,
+    });
   }
 
   /** A row refers to a file that the store does not have. */
   static fileMissing(): Refusal {
-    return new Refusal(503, 'This file is no longer available. It has to be uploaded again.');
+    return new Refusal(503, 'This file is no longer available. It has to be uploaded again.', {
+      code: UNAVAILABLE,
+    });
   }
 
   /** The disk is almost full, so the write was not started (F19). */
   static diskFull(): Refusal {
-    return new Refusal(503, 'The server is out of disk space. Nothing was changed.');
+    return new Refusal(503, 'The server is out of disk space. Nothing was changed.', { code: UNAVAILABLE });
   }
 
   /**
@@ -270,14 +227,12 @@ export class Refusal extends Error {
    * field names.
    * @param loaded the rows that the call loaded, by table
    */
-  describe(loaded: ReadonlyMap<string, Values> = new Map()): RefusalRecord {
-    const current = this.extra['current'];
-    const own = pickState(isRecord(current) ? current : this.extra);
-    const state = isEmpty(own) ? describeLoaded(loaded) : own;
+  describe(loaded: LoadedRows = new Map()): RefusalRecord {
+    const state = describeState(this.extra, loaded);
     return {
-      code: getErrorCode(this.status),
+      code: this.code ?? getCode(this.status),
       reason: this.reason ?? this.describeMessage(),
-      ...(!isEmpty(state) && { state }),
+      ...(state !== null && { state }),
     };
   }
 

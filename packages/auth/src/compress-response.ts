@@ -7,7 +7,8 @@ const COMPRESSIBLE = /^(?:application\/json|text\/html)\b/;
 
 /**
  * Calls whose answers contain secrets: second factors, recovery codes, tokens, invitations. Compressing them beside
- * text that the request chose would reveal them by their length (BREACH). Calls of the user are served at the root too.
+ * text that the request chose would reveal them by their length (BREACH). Two-factor calls are also served without
+ * `/api/v1`.
  */
 const SECRET =
   /^\/(?:user\/|api\/(?:v1\/)?(?:user|users|me|partner|login|two-factor|impersonation|invitations?|password)(?:[/-]|$))/;

@@ -1,15 +1,17 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { findCease } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
+import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
-import { findOpenCease } from '../support/open-cease.ts';
 
 /**
- * Why the quote cannot be ordered: it renews a service that is to end, or that another approved quote renews. Null if it
+ * Why the quote cannot be ordered: it renews a service that is to end or has ended, or that another approved quote renews. Null if it
  * can. Locks the service, so that concurrent approvals and requests to end it see each other.
  */
 export async function findRenewalRefusal(
+  db: Database,
   scope: Scope,
   { reference, createdAt }: Pick<QuoteRow, 'reference' | 'createdAt'>,
 ): Promise<string | null> {
@@ -17,7 +19,9 @@ export async function findRenewalRefusal(
   if (renewal === null) return null;
   const { circuitId } = renewal;
   await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
-  const cease = await findOpenCease(scope, circuitId);
+  const cease = await findCease(db, { partnerId: scope.partnerId, circuitId });
+  if (cease !== null && cease.ceasedAt !== null)
+    return `This service was ceased in case ${cease.caseNumber}. Decline this request.`;
   if (cease !== null)
     return `A cease of this service is requested in case ${cease.caseNumber}. Decline this request, or close the case first.`;
   const others = await scope.pick(quoteRenewals, ['quoteReference'], {

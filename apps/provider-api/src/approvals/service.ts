@@ -42,7 +42,8 @@ export function approveQuote(
     const chosen = chooseDecider(subject, rules, await listDeciders({ ...context, db: tx, scope }));
     if (chosen === undefined) throw Refusal.forbidden();
     const { decider, judgement } = chosen;
-    const refusal = judgement.outcome === 'refused' ? judgement.reason : await findRenewalRefusal(scope, row);
+    const refusal =
+      judgement.outcome === 'refused' ? judgement.reason : await findRenewalRefusal(tx, scope, row);
     if (refusal !== null) throw quoteConflict(refusal, row, await toViewer({ ...context, db: tx, scope }));
     await recordApproval(scope, row.reference, {
       ...decider.approver,

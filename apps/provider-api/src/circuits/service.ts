@@ -163,7 +163,10 @@ export function loadCircuit(scope: Scope, id: string): Promise<CircuitRow> {
   return scope.get(circuits, eq(circuits.id, numberId(id)));
 }
 
-type ExtraFields = Pick<contract.circuits.Circuit, 'openCasesCount' | 'openCease' | 'price' | 'renewal'>;
+type ExtraFields = Pick<
+  contract.circuits.Circuit,
+  'openCasesCount' | 'openCease' | 'carriedOutCease' | 'price' | 'renewal'
+>;
 
 export function toCircuit(row: CircuitRow, asked: ExtraFields, now: Date): contract.circuits.Circuit {
   const device = toDevice(row);

@@ -85,6 +85,7 @@ async function answerCall({
   const timeoutMs = provider.config.bodyTimeoutMs;
   const { binding, body } = await chooseBinding(route, request, { timeoutMs, ...costs }, async (endpoint) => {
     exchange.action = endpoint.id;
+    exchange.isWrite ||= endpoint.writesOnGet === true;
     exchange.deprecation = deprecationHeaders(endpoint, provider.config.publicUrl);
     await authoriseWithDelegations(endpoint, caller, provider);
   });

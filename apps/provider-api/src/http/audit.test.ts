@@ -54,3 +54,16 @@ it('has the state of what a refused step could not change, as the log has it', a
     .limit(1);
   expect(row).toMatchObject({ status: 409, reason, params: { uuid, locationUuid, state } });
 });
+
+it('has a refused GET that writes, but no refused GET that only reads', async () => {
+  const ben = await api.asUser('role2@acme.test');
+  const { startImpersonation } = contract.auth;
+  const path = startImpersonation.path.replace(/\{\w+\}/g, '1');
+  const answer = await ben.fetch(path, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  expect([403, 404]).toContain(answer.status);
+  await expect(ben.call(contract.orders.get, { reference: 'ORD-0' })).rejects.toMatchObject({ status: 404 });
+  const rowsOf = (action: string) =>
+    api.provider.db.select().from(audit).where(eq(audit.action, action)).orderBy(desc(audit.id)).limit(1);
+  expect(await rowsOf(startImpersonation.id)).toMatchObject([{ status: answer.status }]);
+  expect(await rowsOf(contract.orders.get.id)).toEqual([]);
+});

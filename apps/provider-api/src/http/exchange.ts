@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import type { SessionRow } from '../auth/sessions.ts';
 import type { LoadedRows } from '../loaded-rows.ts';
-import type { RefusalRecord } from '../refusal.ts';
+import type { RefusalRecord } from '../refusal-record.ts';
 
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
@@ -33,6 +33,8 @@ export interface Exchange {
   /** The session that the call began, for example by a sign-in. */
   startedSession: SessionRow | null;
   action: string | null;
+  /** Whether the call may change something: also a GET that writes (R8), once it is known. */
+  isWrite: boolean;
   /** Path parameters, once the route is known. */
   params: Readonly<Record<string, string>>;
   /** The rows that the call loaded. A refusal is logged with their state. */

@@ -59,6 +59,7 @@ export function createResponder(
       subject: undefined,
       startedSession: null,
       action: null,
+      isWrite: !isRead(c.req.raw),
       params: {},
       loaded: new Map(),
       refusal: null,
@@ -72,7 +73,7 @@ export function createResponder(
       answered = await (isRead(c.req.raw) ? goFirst(run) : run());
     } catch (error) {
       answered = prices.hideInRefusal(refuse(provider, error, exchange, format), exchange.caller);
-      if (isRefusedStep(answered.status, exchange.action) && !isRead(c.req.raw)) {
+      if (isRefusedStep(answered.status, exchange.action) && exchange.isWrite) {
         // A failed audit write must not change the response.
         await recordStep(provider.db, provider, exchange, answered.status).catch((cause: unknown) =>
           provider.log.error('audit.failed', cause, { requestId: exchange.requestId }),

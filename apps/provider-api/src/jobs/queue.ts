@@ -181,8 +181,8 @@ async function listDue(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Prepares queues and jobs of an embedded database for several processes: they get heartbeats, and jobs of its killed
- * process become due.
+ * Prepares an embedded database for several processes. Queues and waiting jobs get heartbeats. Jobs that a killed process
+ * was running become due again.
  */
 export const ADAPT_JOBS_TO_SERVER: readonly string[] = [
   `update jobs.queue set heartbeat_seconds = ${HEARTBEAT_SECONDS} where name not like '\\_\\_pgboss\\_\\_%'`,

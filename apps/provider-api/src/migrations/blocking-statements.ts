@@ -1,7 +1,9 @@
 type Rule = readonly [matches: RegExp, reason: string];
 
-const NAME = '(?:"?public"?\\.)?"?(\\w+)"?';
-const CREATED_TABLE = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${NAME}`, 'i');
+/** Names in quotes have only letters, digits and underscores here ({@link splitStatements}). */
+const NAME = '((?:"?\\w+"?\\.)?"?\\w+"?)';
+/** With IF NOT EXISTS, the table may exist. */
+const CREATED_TABLE = new RegExp(`^create (?:unlogged )?table (?!if not exists )${NAME}`, 'i');
 const CHANGED_TABLE = new RegExp(`^alter table (?:if exists )?(?:only )?${NAME} ?`, 'i');
 const INDEXED_TABLE = new RegExp(`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
 const DROPPED_TABLE = new RegExp(`^drop table (?:if exists )?${NAME}`, 'i');
@@ -9,11 +11,46 @@ const WRITTEN_TABLE = new RegExp(
   `^(?:with .*?\\b)?(?:update (?:only )?|delete from (?:only )?|merge into (?:only )?)${NAME}`,
   'i',
 );
+const UPSERTED_TABLE = new RegExp(
+  `\\binsert into (?:only )?${NAME}(?=.*\\bon conflict\\b.*\\bdo update\\b)`,
+  'i',
+);
+const DROPPED_KEY = new RegExp(`^drop (?:index (?:concurrently )?|constraint )(?:if exists )?${NAME}`, 'i');
+/** The names that PostgreSQL gives to keys without one. */
+const UNNAMED_KEY = /_p?key$/;
+const UNIQUE_KEY = new RegExp(
+  `\\bcreate unique index (?:concurrently )?(?:if not exists )?${NAME}|\\bconstraint ${NAME} (?:unique|primary key)\\b`,
+  'gi',
+);
 
 const VALIDATES = /^validate constraint\b/i;
-/** Strings are empty here. `now()` has one value for all rows. Any other function could have one for each row. */
+/**
+ * The whole expression. Strings are empty here. `now()` has one value for all rows. Any other function could have one for
+ * each row, also as a part of an expression.
+ */
 const CONSTANT_DEFAULT =
-  /\bdefault (?:''|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_(?:timestamp|date)|array\[\])(?=::|[ ,)]|$)/i;
+  /\bdefault (?:''|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_(?:timestamp|date)|array\[\])(?:::(?:timestamp(?: ?\(\d\))? with(?:out)? time zone|double precision|character varying|"?\w+"?)(?: ?\([\d, ]+\))?(?:\[\])*)*(?= (?:not null|null|constraint|references)\b|$)/i;
+
+/** All other statements are refused, because nobody has checked what they lock. */
+const SAFE_STATEMENTS: readonly RegExp[] = [
+  /^(?:select|with|insert|update|delete|merge|comment|grant|set)\b/i,
+  /^create (?:or replace )?(?:unlogged )?(?:unique )?(?:table|index|function|procedure|trigger|schema|sequence|type|domain|view|materialized view|extension)\b/i,
+  /^alter (?:table|index)\b/i,
+  /^alter type \S+ add value\b/i,
+  /^drop (?:table|index|trigger)\b/i,
+];
+
+/** All other actions of `alter table` on an existing table are refused. */
+const SAFE_ACTIONS: readonly RegExp[] = [
+  /^add\b/i,
+  /^drop constraint\b/i,
+  /^alter (?:column )?"?\w+"? drop (?:not null|default|expression|identity)\b/i,
+  /^alter (?:column )?"?\w+"? set default\b/i,
+  /^alter (?:column )?"?\w+"? (?:set|reset) (?:statistics|storage|compression|\()/i,
+  /^(?:set|reset) \(/i,
+  /^(?:enable|disable) (?:replica |always )?trigger\b/i,
+  /^owner to\b/i,
+];
 
 /** Whole statements that lock, or that the previous version cannot work with. */
 const REFUSED_STATEMENTS: readonly Rule[] = [
@@ -42,7 +79,7 @@ const REFUSED_ACTIONS: readonly Rule[] = [
   [/^alter (?:column )?"?\w+"? set not null\b/i, 'reads the whole table to set NOT NULL'],
   [/^set (?:logged|unlogged|tablespace|access method)\b/i, 'rewrites the table'],
   [
-    /^add (?:constraint "?\w+"? )?(?:foreign key|check)\b(?!.*\bnot valid\b)/i,
+    /^add (?:constraint "?\w+"? )?(?:foreign key|check)\b(?!.* not valid$)/i,
     'adds a constraint without NOT VALID',
   ],
   [
@@ -65,15 +102,16 @@ const REFUSED_COLUMNS: readonly Rule[] = [
 /**
  * Lists the statements of a migration that block or break the previous version while it still serves. Accepts statements
  * that need a strong lock only for a moment, such as `create trigger`: a migration does not wait for locks for long
- * (`db/statements/lock-timeout.ts`).
+ * (`db/statements/lock-timeout.ts`). @param earlier the migrations before it, which created the keys that it may drop
  */
-export function findBlockingStatements(migration: string): string[] {
+export function findBlockingStatements(migration: string, earlier: readonly string[] = []): string[] {
   const statements = splitStatements(migration);
   const created = new Set<string>();
+  const keys = new Set(earlier.flatMap(listUniqueKeys));
   return statements.flatMap((statement) => {
     const table = CREATED_TABLE.exec(statement)?.[1];
-    if (table !== undefined) created.add(table);
-    const reason = getReason(statement, statements, created);
+    if (table !== undefined) created.add(toName(table));
+    const reason = getReason(statement, statements, created, keys);
     return reason === undefined ? [] : `${reason}: ${statement}`;
   });
 }
@@ -82,13 +120,34 @@ export function findBlockingStatements(migration: string): string[] {
 const QUOTED =
   /--.*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"/gi;
 
-/** Splits at semicolons. Without comments, and with empty strings, whose content could look like SQL. */
+/**
+ * Splits at semicolons. Without comments, with empty strings, whose content could look like SQL, and with names in quotes
+ * that have no other characters than plain names.
+ */
 function splitStatements(migration: string): string[] {
   return migration
-    .replaceAll(QUOTED, (found) => (found.startsWith('"') ? found : /^(?:--|\/\*)/.test(found) ? ' ' : "''"))
+    .replaceAll(QUOTED, (found) =>
+      found.startsWith('"')
+        ? `"${found.slice(1, -1).replaceAll(/\W/g, '_')}"`
+        : /^(?:--|\/\*)/.test(found)
+          ? ' '
+          : "''",
+    )
     .split(';')
-    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim());
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => statement !== '');
 }
+
+/** A table or key without quotes and without the schema `public`. */
+const toName = (name: string): string =>
+  name
+    .replaceAll('"', '')
+    .toLowerCase()
+    .replace(/^public\./, '');
+
+/** Unique indexes and keys that a migration creates, also those that the server builds from its comments. */
+const listUniqueKeys = (migration: string): string[] =>
+  [...migration.matchAll(UNIQUE_KEY)].flatMap(([, index, key]) => toName(index ?? key ?? ''));
 
 /** The parts of a statement between the commas outside brackets. */
 function splitActions(text: string): string[] {
@@ -109,24 +168,42 @@ function getReason(
   statement: string,
   statements: readonly string[],
   created: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
 ): string | undefined {
-  const isExisting = (table: string | undefined) => table !== undefined && !created.has(table);
+  const isExisting = (table: string | undefined) => table !== undefined && !created.has(toName(table));
   const refused = findRule(REFUSED_STATEMENTS, statement);
   if (refused !== undefined) return refused;
+  if (!SAFE_STATEMENTS.some((safe) => safe.test(statement))) return 'is not known to be safe';
+  if (isKeyDropped(statement, keys)) return DROPS_KEY;
   if (isExisting(DROPPED_TABLE.exec(statement)?.[1])) return 'drops a table that the previous version reads';
   if (isExisting(WRITTEN_TABLE.exec(statement)?.[1]))
+    return 'locks rows until all migrations are committed (use a job)';
+  if (isExisting(UPSERTED_TABLE.exec(statement)?.[1]))
     return 'locks rows until all migrations are committed (use a job)';
   if (isExisting(INDEXED_TABLE.exec(statement)?.[1]))
     return 'blocks writes while it builds an index (use "-- index:")';
   const [start = '', changed] = CHANGED_TABLE.exec(statement) ?? [];
-  if (changed === undefined || created.has(changed)) return undefined;
+  if (changed === undefined || !isExisting(changed)) return undefined;
   for (const action of splitActions(statement.slice(start.length))) {
     const reason = VALIDATES.test(action)
       ? getReasonOfValidation(changed, statements)
-      : (findRule(REFUSED_ACTIONS, action) ?? getReasonOfColumn(action));
+      : getReasonOfAction(action, keys);
     if (reason !== undefined) return reason;
   }
   return undefined;
+}
+
+const DROPS_KEY = 'drops a unique key that ON CONFLICT of the previous version may need';
+const isKeyDropped = (text: string, keys: ReadonlySet<string>) => {
+  const name = DROPPED_KEY.exec(text)?.[1];
+  return name !== undefined && (keys.has(toName(name)) || UNNAMED_KEY.test(toName(name)));
+};
+
+function getReasonOfAction(action: string, keys: ReadonlySet<string>): string | undefined {
+  const refused = findRule(REFUSED_ACTIONS, action) ?? getReasonOfColumn(action);
+  if (refused !== undefined) return refused;
+  if (isKeyDropped(action, keys)) return DROPS_KEY;
+  return SAFE_ACTIONS.some((safe) => safe.test(action)) ? undefined : 'is not known to be safe';
 }
 
 /** Validation does not block writers by itself, but a change of the table in the same migration does until the commit. */
@@ -134,7 +211,9 @@ function getReasonOfValidation(table: string, statements: readonly string[]): st
   const isLocked = statements.some((statement) => {
     const [start = '', changed] = CHANGED_TABLE.exec(statement) ?? [];
     return (
-      changed === table && !splitActions(statement.slice(start.length)).every((each) => VALIDATES.test(each))
+      changed !== undefined &&
+      toName(changed) === toName(table) &&
+      !splitActions(statement.slice(start.length)).every((each) => VALIDATES.test(each))
     );
   });
   return isLocked

@@ -185,7 +185,7 @@ export function createMetrics({
       const { area, version, weight = 1 } = event;
       const channel = knownChannel ?? 'unknown';
       const countLoad = (outcome: string) => areaLoads.inc({ area, version, channel, outcome }, weight);
-      // The weight is the number of events that a report is a sample of.
+      // Pages report a sample. Each report counts as `weight` events.
       const observe = (record: () => void) => {
         for (let at = 0; at < weight; at += 1) record();
       };

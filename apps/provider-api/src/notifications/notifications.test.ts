@@ -141,6 +141,14 @@ describe('the list of all notifications', () => {
     expect((await find()).counts).toEqual({ unread: 1, read: 1, done: 0 });
     await expect(nadia.call(calls.mark, { ids: [], isRead: true })).rejects.toMatchObject({ status: 422 });
     await expect(nadia.call(calls.mark, { isRead: true })).rejects.toMatchObject({ status: 422 });
+    await expect(
+      nadia.call(calls.mark, { ids, readAt: '2026-11-20T10:00:00.000Z', isRead: true }),
+    ).rejects.toMatchObject({ status: 422, fieldErrors: { readAt: ['send either ids or readAt'] } });
+    for (const readAt of ['yesterday', '2026-13-45T10:00:00Z', '2026-02-31T10:00:00Z', '9999999-01-01', ''])
+      await expect(nadia.call(calls.mark, { readAt, isRead: false })).rejects.toMatchObject({
+        status: 422,
+        fieldErrors: { readAt: ['must be an ISO 8601 time'] },
+      });
   });
 
   it('undoes "mark all as read", only for what it marked and only of the caller', async () => {

@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { isAtService } from '@portal/api-client/renewal';
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { type CeaseOfCircuit, ceaseSql } from '../circuits/cease.ts';
 import { renewalSql } from '../circuits/renewal-status.ts';
 import { MONTHLY_COST } from '../circuits/service.ts';
 import { circuitAddons, circuits } from '../circuits/tables.ts';
@@ -18,8 +19,7 @@ export interface RenewableService extends CircuitRow {
   /** With its add-ons; null where it is not known. */
   currentCost: number | null;
   renewal: contract.circuits.Circuit['renewal'];
-  /** Number of the open case that asks to end the service. */
-  ceaseCase: string | null;
+  cease: CeaseOfCircuit | null;
   /** Null if neither its order nor the address book has its address. */
   location: common.Address | null;
   addons: (typeof circuitAddons.$inferSelect)[];
@@ -35,10 +35,8 @@ export async function loadServices(
       ...getTableColumns(circuits),
       currentCost: MONTHLY_COST.mapWith((cost) => (cost === null ? null : Number(cost))),
       renewal: renewalSql(now()),
+      cease: ceaseSql,
       // Plain names: drizzle leaves out the table's name in the columns of a select from one table.
-      ceaseCase: sql<string | null>`(select cease.case_number from support_cases cease
-        where cease.circuit_id = circuits.id and cease.partner_id = circuits.partner_id
-          and cease.type = 'cease' and cease.status = 'New' limit 1)`,
       orderedAt: sql<common.Address | null>`(select bought.address from orders placed
         join quotes bought on bought.reference = placed.quote_reference
         where placed.partner_id = circuits.partner_id and placed.reference = circuits.order_reference)`,

@@ -84,10 +84,13 @@ function planOffer(
 
 /** Why a service cannot be renewed now, whatever is sold; null if it can. */
 export function getRefusalReason(
-  { contractEnd, renewal, ceaseCase }: RenewableService,
+  { contractEnd, renewal, cease }: RenewableService,
   now: Date,
 ): string | null {
-  if (ceaseCase !== null) return `A cease of this service is requested in case ${ceaseCase}.`;
+  if (cease !== null)
+    return cease.ceasedAt === null
+      ? `A cease of this service is requested in case ${cease.caseNumber}.`
+      : `This service was ceased in case ${cease.caseNumber}.`;
   if (renewal?.status === 'ordered') return `Order ${renewal.orderReference} already renews this service.`;
   if (renewal?.status === 'quoted') return `Quote ${renewal.quoteReference} already renews this service.`;
   if (contractEnd === null) return 'The contract end date of this service is not recorded.';

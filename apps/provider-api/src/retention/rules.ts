@@ -49,7 +49,13 @@ export const RETENTION = [
     'used_impersonation_links',
     'expires_at',
   ),
-  rule('Counts of wrong passwords and codes, a day after the last', 1, SIGN_IN, 'guesses', 'forgotten_at'),
+  rule(
+    'Counts of wrong passwords and codes, after they expired (a day after the last one)',
+    1,
+    SIGN_IN,
+    'guesses',
+    'forgotten_at',
+  ),
   rule('Counts of calls and attempts, after their limit was reset', 1, SIGN_IN, 'rate_limits', 'resets_at'),
   rule('Passkey challenges, after they expired', 1, SIGN_IN, 'passkey_challenges', 'expires_at'),
   rule(
@@ -60,7 +66,7 @@ export const RETENTION = [
     'expires_at',
   ),
   rule(
-    'Used logout tokens of identity providers, a day after their use',
+    'Used logout tokens of identity providers, after they expired (a day after their use)',
     1,
     SINGLE_SIGN_ON,
     'used_logout_tokens',

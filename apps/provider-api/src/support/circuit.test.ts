@@ -6,6 +6,7 @@ import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { multiQuoteOf } from '../testing/fixtures.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { supportCases } from './tables.ts';
 
 const { api, amelia, ben, finn } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -121,4 +122,38 @@ it('can be asked to cease once at a time, also by two people at once', async () 
   await expect(
     amelia.call(contract.support.updateCase, { id: String(openCease?.caseId), status: 'New' }),
   ).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('cannot be asked to cease again once it was ceased, nor can the case be reopened', async () => {
+  const { openCease } = await amelia.call(contract.circuits.get, { id });
+  const caseId = openCease?.caseId ?? 0;
+  await db
+    .update(supportCases)
+    .set({ status: 'Resolved', resolvedAt: api.provider.now() })
+    .where(eq(supportCases.id, caseId));
+  const readCircuit = () => amelia.call(contract.circuits.get, { id });
+  expect(await readCircuit()).toMatchObject({
+    openCease: null,
+    carriedOutCease: { caseId, caseNumber: openCease?.caseNumber },
+  });
+  const change = (status: 'New' | 'Closed') =>
+    amelia.call(contract.support.updateCase, { id: String(caseId), status });
+  const refusal = {
+    code: 'conflict',
+    message: expect.stringContaining('The service was ceased in this case.'),
+  };
+  await expect(change('New')).rejects.toMatchObject(refusal);
+  await change('Closed');
+  await expect(change('New')).rejects.toMatchObject(refusal);
+  expect((await readCircuit()).carriedOutCease).toMatchObject({ caseId });
+  await expect(
+    amelia.call(contract.support.createCase, {
+      type: 'cease',
+      subject: 'Again',
+      description: 'The site closes.',
+      circuitId: row.id,
+      reason: 'Customer has closed',
+      ceaseDate: '2099-01-31',
+    }),
+  ).rejects.toMatchObject({ message: `This service was ceased in ${openCease?.caseNumber}.` });
 });

@@ -9,12 +9,12 @@ import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { londonDay } from '../shared/days.ts';
 import { type StoredFile, withStoredFiles } from '../uploads/store.ts';
+import { assertNotCeasing } from './assert-not-ceasing.ts';
 import { CEASE_REASONS, findIssueType, getDepartment } from './case-fields.ts';
 import { saveAttachments } from './comments.ts';
 import { caseCreationHistory } from './events.ts';
 import { assignCaseJob } from './jobs.ts';
 import type { CaseRow } from './mappers.ts';
-import { assertNotCeasing } from './open-cease.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget } from './sla-clock.ts';
 import { caseNumbers, supportCases } from './tables.ts';
@@ -90,7 +90,7 @@ async function openCase(
   now: Date,
 ): Promise<CaseRow> {
   const { circuit, contact } = await findCircuitAndContact(scope, input);
-  if (input.type === 'cease' && circuit !== null) await assertNotCeasing(scope, circuit.id);
+  if (input.type === 'cease' && circuit !== null) await assertNotCeasing(db, scope, circuit.id);
   const priority = input.priority ?? 'Low';
   const issueType = input.type === 'cease' ? null : (input.issueType ?? null);
   const row = await scope.insert(supportCases, {

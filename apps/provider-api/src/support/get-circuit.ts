@@ -1,6 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type CeaseOfCircuit, ceaseSql } from '../circuits/cease.ts';
 import { renewalSql } from '../circuits/renewal-status.ts';
 import { toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
@@ -10,7 +11,6 @@ import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';
 import { getCircuitPrice } from './circuit-price.ts';
-import { findOpenCease } from './open-cease.ts';
 import { supportCases } from './tables.ts';
 
 /** One statement for the service and its open cases, because this page is opened most often. */
@@ -24,7 +24,12 @@ const circuitWithCases = preparedStatement((db) => {
   );
   const openCasesCount = sql<number>`(select count(*)::int from ${supportCases} where ${open})`;
   return db
-    .select({ ...getTableColumns(circuits), openCasesCount, renewal: renewalSql(sql.placeholder('now')) })
+    .select({
+      ...getTableColumns(circuits),
+      openCasesCount,
+      cease: ceaseSql,
+      renewal: renewalSql(sql.placeholder('now')),
+    })
     .from(circuits)
     .where(and(own(circuits), eq(circuits.id, sql.placeholder('id'))));
 });
@@ -41,14 +46,24 @@ export async function getCircuit(
     now: toDayEnd(now()),
   });
   if (found === undefined) throw Refusal.notFound();
-  const { openCasesCount, renewal, ...row } = found;
-  const openCease = openCasesCount === 0 ? null : await findOpenCease(scope, row.id);
+  const { openCasesCount, cease, renewal, ...row } = found;
   const price = await getCircuitPrice(row, context);
   return toCircuit(
     row,
-    { openCasesCount, openCease, price, renewal: renewal && toReadableRenewal(renewal, context) },
+    { openCasesCount, ...toCeases(cease), price, renewal: renewal && toReadableRenewal(renewal, context) },
     now(),
   );
+}
+
+/** A service has either an open cease or one that was carried out. */
+function toCeases(
+  cease: CeaseOfCircuit | null,
+): Pick<contract.circuits.Circuit, 'openCease' | 'carriedOutCease'> {
+  if (cease === null) return { openCease: null, carriedOutCease: null };
+  const { caseId, caseNumber, ceaseDate, ceasedAt } = cease;
+  return ceasedAt === null
+    ? { openCease: { caseId, caseNumber, ceaseDate }, carriedOutCease: null }
+    : { openCease: null, carriedOutCease: { caseId, caseNumber, ceasedAt } };
 }
 
 /** Leaves out the references that the caller's role may not open. */

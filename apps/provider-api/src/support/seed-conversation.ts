@@ -33,10 +33,10 @@ export function createComments(row: NewCase): (typeof caseComments.$inferInsert)
   } else {
     comments.push(comment(12, contact, true, 'The site can be reached until 17:00 today.'));
   }
-  if (row.status !== 'New') {
+  if (row.resolvedAt) {
     comments.push({
       ...comment(0, owner, false, 'This is now fixed. Please tell us if you still see a problem.'),
-      createdAt: row.resolvedAt ?? row.updatedAt,
+      createdAt: row.resolvedAt,
     });
   }
   return comments;
@@ -64,7 +64,14 @@ export function createEvents(row: NewCase): (typeof caseEvents.$inferInsert)[] {
       : []),
     ...(row.resolvedAt ? [event(row.resolvedAt, 'Resolved', null, owner)] : []),
     ...(row.closedAt
-      ? [event(row.closedAt, 'Closed', 'Confirmed by your company.', row.contactName ?? null)]
+      ? [
+          event(
+            row.closedAt,
+            row.resolvedAt ? 'Closed' : 'Closed by your company',
+            row.resolvedAt ? 'Confirmed by your company.' : null,
+            row.contactName ?? null,
+          ),
+        ]
       : []),
   ];
 }

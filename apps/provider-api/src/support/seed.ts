@@ -103,11 +103,14 @@ function createCase(
     ['billing', 2],
     ['cease', 1],
   ] as const);
-  const status = random.weighted([
+  const drawn = random.weighted([
     ['New', 4],
     ['Resolved', 2],
     ['Closed', 5],
   ] as const);
+  // Services of the demo are live: a finished cease was withdrawn.
+  const isWithdrawn = type === 'cease' && drawn !== 'New';
+  const status = isWithdrawn ? 'Closed' : drawn;
   const circuit = type === 'billing' ? null : random.pick(own);
   const contact = random.pick(people);
   const story = chooseStory(random, type, circuit);
@@ -162,7 +165,7 @@ function createCase(
     owner: getOwner(department, number),
     escalatedAt: escalated ? handledAt : null,
     escalationReason: escalated ? 'The customer’s tills are down.' : null,
-    resolvedAt: isOpen ? null : handledAt,
+    resolvedAt: isOpen || isWithdrawn ? null : handledAt,
     closedAt: status === 'Closed' ? new Date(handledAt.getTime() + 1440 * MINUTE) : null,
     ...clock,
     ...(waitsOn === 'provider'

@@ -3,14 +3,16 @@ import { CLOSING_REASON_LABELS } from '@portal/api-client/labels';
 import { eq } from 'drizzle-orm';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { finishMatters } from '../notifications/notify.ts';
 import { resumeRenewals } from '../orders/progress/resume-renewals.ts';
 import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
+import { assertNotCeasing } from './assert-not-ceasing.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
 import type { CaseRow } from './mappers.ts';
-import { assertNotCeasing } from './open-cease.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
 import type { supportCases } from './tables.ts';
@@ -100,8 +102,8 @@ async function closeCase(
   await record(row.status === 'Resolved' ? 'Closed' : 'Closed by your company', why || null);
 }
 
-async function reopenCase({ row, now, scope, save, record }: CaseStep): Promise<void> {
-  if (row.type === 'cease' && row.circuitId !== null) await assertNotCeasing(scope, row.circuitId);
+async function reopenCase({ tx, row, now, scope, save, record }: CaseStep): Promise<void> {
+  if (row.type === 'cease') await assertReopenable(tx, scope, row);
   await save({
     status: 'New',
     waitsOn: 'provider',
@@ -111,6 +113,16 @@ async function reopenCase({ row, now, scope, save, record }: CaseStep): Promise<
     version: row.version + 1,
   });
   await record('Reopened');
+}
+
+/** A cease that was carried out cannot be withdrawn, and only one case at a time ends a service. */
+async function assertReopenable(tx: Database, scope: Scope, row: CaseRow): Promise<void> {
+  if (row.resolvedAt !== null)
+    throw Refusal.conflict(
+      'The service was ceased in this case. To get a service at this address again, order a new one. If you have a question about the cease, open a new case.',
+      { status: row.status },
+    );
+  if (row.circuitId !== null) await assertNotCeasing(tx, scope, row.circuitId);
 }
 
 export async function escalateCase(

@@ -52,6 +52,7 @@ export function testService(change: Partial<contract.circuits.Circuit> = {}): co
     openCasesCount: 0,
     price: null,
     openCease: null,
+    carriedOutCease: null,
     renewal: null,
     ...change,
   };

@@ -44,6 +44,7 @@ export function columnsOf<Schema extends ObjectSchema, Column extends string>(
   schema: Schema,
   columns: Readonly<Record<Column, unknown>>,
 ): (Column & keyof Schema['entries'])[] {
-  const names = Object.keys(columns) as (Column & keyof Schema['entries'])[]; // the table's names until the filter runs
+  // All columns of the table. The filter keeps those in the schema.
+  const names = Object.keys(columns) as (Column & keyof Schema['entries'])[];
   return names.filter((name) => name in schema.entries);
 }

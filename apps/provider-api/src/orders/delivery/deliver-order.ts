@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
 import { isPricedOnLine } from '../../availability/priced-on-line.ts';
+import { type CeaseOfCircuit, findCease } from '../../circuits/cease.ts';
 import type { CircuitRow } from '../../circuits/service.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
@@ -41,29 +42,16 @@ export async function deliverOrder(tx: Database, order: OrderRow, liveAt: Date):
   return id;
 }
 
-export interface CeaseOfRenewed {
-  caseNumber: string;
-  /** Whether the service has ceased. */
-  isCarriedOut: boolean;
-}
-
 /**
- * The case that ends the service which the order is about to renew, if it is open or was carried out since the order: a
- * new contract would contradict it. Locks the service, so that no such case is opened meanwhile. In plain SQL, because
- * the domain of cases depends on orders.
+ * Finds a cease case of the renewed service that is open, or was carried out since its present contract began. Such an
+ * order must not go live. Locks the service, so that no such case is opened meanwhile.
  */
-export async function findCeaseOfRenewed(tx: Database, order: OrderRow): Promise<CeaseOfRenewed | null> {
+export async function findCeaseOfRenewed(tx: Database, order: OrderRow): Promise<CeaseOfCircuit | null> {
   const scope = scoped(tx, order);
   const quote = await scope.get(quotes, eq(quotes.reference, order.quoteReference));
   const renewed = await findRenewedCircuit(scope, order, quote);
   if (renewed === null) return null;
-  const { rows } = await tx.execute<{ number: string; is_carried_out: boolean }>(sql`
-    select case_number as number, status <> 'New' as is_carried_out from support_cases
-    where partner_id = ${order.partnerId} and circuit_id = ${renewed.id} and type = 'cease'
-      and (status = 'New' or resolved_at >= ${order.createdAt.toISOString()})
-    order by is_carried_out, id desc limit 1`);
-  const [cease] = rows;
-  return cease === undefined ? null : { caseNumber: cease.number, isCarriedOut: cease.is_carried_out };
+  return findCease(tx, { partnerId: order.partnerId, circuitId: renewed.id });
 }
 
 /** The service that the order renews, locked; null if it renews none, or with another line. */

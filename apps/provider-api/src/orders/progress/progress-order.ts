@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { CeaseOfCircuit } from '../../circuits/cease.ts';
 import type { PortalEnv } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { scoped } from '../../db/scope.ts';
@@ -14,7 +15,7 @@ import {
   workingDaysBetween,
 } from '../../shared/days.ts';
 import { hash32 } from '../../shared/stable-hash.ts';
-import { type CeaseOfRenewed, deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
+import { deliverOrder, findCeaseOfRenewed } from '../delivery/deliver-order.ts';
 import { type OrderStep, orderStatusHistory } from '../events.ts';
 import { type OrderMilestone, type OrderRow, orders } from '../tables.ts';
 import { findHoldEvent } from './hold-note.ts';
@@ -101,14 +102,15 @@ interface Move {
 }
 
 /**
- * The order resumes when the case is closed before the service is ceased. A reply of the partner also releases it, but
- * it goes on hold again while the service is to be ceased, or has ceased.
+ * The order resumes when the case is closed before the service is ceased. A partner's reply also releases the
+ * order. It goes on hold again if the cease is open or was carried out.
  */
-function holdForCease({ caseNumber, isCarriedOut }: CeaseOfRenewed, now: Date): Move {
+function holdForCease({ caseNumber, ceasedAt }: CeaseOfCircuit, now: Date): Move {
   const { reason, waitsOn, title } = CEASE_HOLD;
-  const detail = isCarriedOut
-    ? `The service that this order renews was ceased in case ${caseNumber}. Ask the delivery team to cancel this order.`
-    : `A cease of the service is requested in case ${caseNumber}. This order renews the same service. To renew it, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
+  const detail =
+    ceasedAt !== null
+      ? `The service that this order renews was ceased in case ${caseNumber}. Ask the delivery team to cancel this order.`
+      : `A cease of the service is requested in case ${caseNumber}. This order renews the same service. To renew it, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
   return {
     changes: { status: 'held', holdReason: reason, waitsOn, nextStepAt: null },
     events: [{ at: now, title, detail, waitsOn }],

@@ -134,7 +134,7 @@ export const ARTICLES: readonly HelpArticle[] = [
     category: 'Services',
     title: 'Planned work and incidents',
     content:
-      '<p><a href="/documentation/notifications">Service notices</a> announce planned work and incidents. A notice lists each of your services that it affects, with a link to each. The page of an affected service and your dashboard show it too. We notify you when a new notice affects one of your services, and email your administrators, technical and support users.</p><p>Select <strong>Add to calendar</strong> on a notice to put planned work in your calendar.</p>',
+      '<p><a href="/documentation/notifications">Service notices</a> announce planned work and incidents. A notice lists the affected services, with a link to each. The page of an affected service and your dashboard show it too. We notify you when a new notice affects one of your services, and email your administrators, technical and support users.</p><p>Select <strong>Add to calendar</strong> on a notice to put planned work in your calendar.</p>',
   },
   {
     id: 19,

@@ -11,11 +11,11 @@ type Circuit = contract.circuits.Circuit;
 const isDue = ({ contractEnd }: Circuit): boolean =>
   contractEnd !== null && contractEnd <= addDays(today(), contract.renewals.RENEWABLE_DAYS);
 
-/** The status of the renewal, or a button to renew when the contract ends soon. */
+/** The status of the renewal, or a button to renew when the contract ends soon. None for a ceased service. */
 export function RenewalNotice({ circuit, canRenew }: { circuit: Circuit; canRenew: boolean }) {
-  const { renewal } = circuit;
+  const { renewal, carriedOutCease } = circuit;
   if (renewal !== null && renewal.status !== 'lapsed') return <CurrentRenewal renewal={renewal} />;
-  return canRenew && isDue(circuit) ? <DueRenewal circuit={circuit} /> : null;
+  return canRenew && isDue(circuit) && carriedOutCease === null ? <DueRenewal circuit={circuit} /> : null;
 }
 
 function CurrentRenewal({ renewal }: { renewal: NonNullable<Circuit['renewal']> }) {

@@ -11,9 +11,10 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
   const canSupport = useCan('support');
   const canSeeOrders = useCan('orders');
   const go = (path: string) => () => void navigate(path);
-  const { price, orderReference, openCease } = circuit;
+  const { price, orderReference } = circuit;
   const quoteReference = price?.quoteReference ?? null;
   const isCheckable = contract.circuits.getLineCheckKind(circuit) !== null;
+  const ceaseHint = getCeaseHint(circuit);
   const quote = circuit.circuitType === 'Broadband' ? 'broadband-quotes.show' : 'quotes.show';
   return (
     <ActionMenu
@@ -50,11 +51,17 @@ export function ServiceMenu({ circuit }: { circuit: contract.circuits.Circuit })
           id: 'cease',
           label: 'Request a cease',
           danger: true,
-          disabled: openCease !== null,
-          ...(openCease !== null && { hint: `Already requested in ${openCease.caseNumber}.` }),
+          disabled: ceaseHint !== null,
+          ...(ceaseHint !== null && { hint: ceaseHint }),
           onSelect: go(ceasePath(circuit)),
         },
       ]}
     />
   );
+}
+
+/** Why no cease can be requested; null if one can. */
+function getCeaseHint({ openCease, carriedOutCease }: contract.circuits.Circuit): string | null {
+  if (carriedOutCease !== null) return `Ceased in ${carriedOutCease.caseNumber}.`;
+  return openCease && `Already requested in ${openCease.caseNumber}.`;
 }

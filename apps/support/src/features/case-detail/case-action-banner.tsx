@@ -5,6 +5,7 @@ import { AlertBanner, Button } from '@portal/ui';
 import { formatDateTime, serverNow } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
+import { isCarriedOutCease } from './is-carried-out-cease.ts';
 import { useCaseStatus } from './use-case-status.ts';
 
 interface CaseActionBannerProps {
@@ -30,6 +31,7 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
 
 function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
   const { caseNumber, status, closedAt } = supportCase;
+  const isCeased = isCarriedOutCease(supportCase);
   const reopening = useCaseStatus(supportCase, 'New', {
     onSaved: () => showAlert(`Case ${caseNumber} was reopened.`),
     onDiscarded: () => undefined,
@@ -51,21 +53,28 @@ function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
       {status === 'Resolved' ? (
         <AlertBanner
           tone="success"
-          title="We think this is fixed"
+          title={isCeased ? 'The service was ceased' : 'We think this is fixed'}
           live="off"
           action={
             <>
               <Button size="small" onClick={onClose}>
                 Close case
               </Button>
-              {reopen}
+              {!isCeased && reopen}
             </>
           }
         >
-          {problem ?? 'Close the case if the problem is fixed, or reopen it if it is not.'}
+          {problem ??
+            (isCeased
+              ? 'Close the case. If you have a question about the cease, open a new case.'
+              : 'Close the case if the problem is fixed, or reopen it if it is not.')}
         </AlertBanner>
       ) : (
-        <ClosedBanner lastDay={getLastReopenDay(closedAt)} problem={problem} reopen={reopen} />
+        <ClosedBanner
+          lastDay={isCeased ? null : getLastReopenDay(closedAt)}
+          problem={problem}
+          reopen={reopen}
+        />
       )}
       <ConflictDialog {...reopening.conflict} what="this case" />
     </>

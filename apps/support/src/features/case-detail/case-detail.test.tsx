@@ -336,13 +336,37 @@ it.each([
   ['Resolved', 'cease', /If a renewal of this service is on hold because of this case, it stays on hold/],
   ['New', 'assurance', null],
 ] as const)('says what closing a case that is %s (%s) does to a renewal', async (status, type, text) => {
-  renderRoute(area, '/support/case/7', caseServer({ status, type, isClosed: status === 'Resolved' }));
+  renderRoute(
+    area,
+    '/support/case/7',
+    caseServer({
+      status,
+      type,
+      isClosed: status === 'Resolved',
+      resolvedAt: status === 'Resolved' ? '2026-11-20T11:00:00.000Z' : null,
+    }),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Close case' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
   if (text === null) expect(dialog.queryByText(/renewal/)).toBeNull();
   else expect(dialog.getByText(text)).toBeVisible();
 });
+
+it.each(['Resolved', 'Closed'] as const)(
+  'does not reopen a cease that was carried out (%s)',
+  async (status) => {
+    const resolvedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const closedAt = status === 'Closed' ? resolvedAt : null;
+    const finished = { status, isClosed: true, waitsOn: null, resolvedAt, closedAt };
+    renderRoute(area, '/support/case/7', caseServer({ ...finished, type: 'cease' }));
+    expect(
+      await screen.findByText(status === 'Resolved' ? 'The service was ceased' : 'This case is closed'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+    expect(screen.queryByText(/reopen/i)).toBeNull();
+  },
+);
 
 it('keeps a closing note that is typed while the case is resolved', async () => {
   const server = caseServer();

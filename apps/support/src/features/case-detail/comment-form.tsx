@@ -7,13 +7,15 @@ import { FileField, FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus, max, required, SubmitButton, text, useForm, useFormState } from '@portal/ui/forms';
 import { useEffect, useState } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
+import { isCarriedOutCease } from './is-carried-out-cease.ts';
 import { useCaseUpload } from './use-case-edit.ts';
 
 const commentSchema = v.object({ comment: text(required(), max(10_000)), attachments: attachmentList() });
 const EMPTY_COMMENT = { comment: '', attachments: [] };
 
 /** A comment with attachments. The draft is saved until it is sent. */
-export function CommentForm({ supportCase: { id, status } }: { supportCase: SupportCase }) {
+export function CommentForm({ supportCase }: { supportCase: SupportCase }) {
+  const { id, status } = supportCase;
   const user = useUser();
   const add = useCaseUpload(contract.support.createComment);
   return (
@@ -36,7 +38,9 @@ export function CommentForm({ supportCase: { id, status } }: { supportCase: Supp
             capability="support"
             label="Add a comment"
             help={
-              status === 'Resolved' ? 'A comment does not reopen the case. Select Reopen instead.' : undefined
+              status === 'Resolved' && !isCarriedOutCease(supportCase)
+                ? 'A comment does not reopen the case. Select Reopen instead.'
+                : undefined
             }
           />
           <FileField

@@ -98,6 +98,11 @@ export const circuit = v.object({
     v.nullable(v.object({ caseId: v.number(), caseNumber: v.string(), ceaseDate: v.nullable(day) })),
     null,
   ),
+  /** The case in which the service was ceased; null without one. */
+  carriedOutCease: v.optional(
+    v.nullable(v.object({ caseId: v.number(), caseNumber: v.string(), ceasedAt: instant })),
+    null,
+  ),
   /** The renewal of the contract; null where none was quoted. References are null for roles that may not open them. */
   renewal: v.optional(
     v.nullable(

@@ -16,6 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
+import { isCarriedOutCease } from '../is-carried-out-cease.ts';
 import { useCaseStatus } from '../use-case-status.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
@@ -51,8 +52,10 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
         <Form schema={closingSchema} aria-label="Close case" initialValues={start} onSubmit={closing.run}>
           <Stack gap={4}>
             <Text tone="muted">
-              {status === 'New' ? 'We will stop working on it. ' : ''}You can reopen it within {REOPEN_DAYS}{' '}
-              days.
+              {status === 'New' ? 'We will stop working on it. ' : ''}
+              {isCarriedOutCease(supportCase)
+                ? 'You cannot reopen it, because the service was ceased.'
+                : `You can reopen it within ${REOPEN_DAYS} days.`}
             </Text>
             {type === 'cease' && (
               <Text>
