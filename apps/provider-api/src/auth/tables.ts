@@ -265,7 +265,8 @@ export const audit = pgTable(
     ...checkValues('audit', table),
     uniqueIndex('audit_id').on(table.id, table.at),
     uniqueIndex('audit_chain').on(table.position, table.at),
-    index('audit_partner').on(table.partnerId, table.at),
+    // The rows that the list shows, in its order.
+    index('audit_listed').on(table.partnerId, table.at, table.id).where(sql`not ${table.hasChanges}`),
     index('audit_thing').on(table.partnerId, table.kind, table.thing),
     index('audit_to_seal').on(table.at, table.id).where(sql`${table.position} is null`),
   ],

@@ -30,6 +30,8 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_key').on(table.partnerId, table.key),
     index('customers_name').on(table.partnerId, table.name),
+    // The order of the list.
+    index('customers_listed').on(table.partnerId, sql`lower(${table.name})`).where(sql`${table.primaryId} is null`),
     partnerSearch('customers_search', table),
     index('customers_primary').on(table.primaryId).where(sql`${table.primaryId} is not null`),
   ],
