@@ -7,6 +7,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   audit_chain_end: 'a hash',
   audit_checkpoints: 'hashes',
   audit_counts: 'numbers of entries',
+  audit_counts: 'numbers of entries',
   circuit_addons: 'products',
   default_margins: 'percentages of a company',
   document_files: 'published documents',
