@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
 import { type DataSize, multiplyData } from '@portal/provider-api/testing/multiply-data';
 import { startPostgres } from '@portal/provider-api/testing/postgres';
 import { type ServerProcess, startServer } from '@portal/provider-api/testing/server';
 import { databaseUrlFor, withServer } from '@portal/provider-api/testing/server-databases';
+import type pg from 'pg';
 import { readOptions } from '../support/options.ts';
 import { publish } from '../support/publish.ts';
 import { median, table } from '../support/stats.ts';
@@ -59,6 +61,7 @@ async function startSide(folder: string, serverUrl: string, size: DataSize): Pro
   );
   const counts = await withServer(url, async (client) => {
     await multiplyData(async (statement) => (await client.query(statement)).rows, size);
+    await waitUntilSealed(client);
     const found: string[] = [];
     for (const counted of COUNTED) {
       const { rows } = await client.query(`select count(*)::int as count from ${counted}`);
@@ -69,6 +72,14 @@ async function startSide(folder: string, serverUrl: string, size: DataSize): Pro
   const { cookies } = await server.asUser(USER);
   const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   return { server, headers: { cookie, accept: 'application/json' }, counts };
+}
+
+/** The server seals new entries of the audit log every minute. It is busy for minutes after so many at once. */
+async function waitUntilSealed(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const isSealed = async () =>
+    (await client.query('select from audit where position is null limit 1')).rows.length === 0;
+  while (!(await isSealed())) await wait(1000);
+  await client.query('vacuum analyze');
 }
 
 async function timeCall({ server, headers }: Side, path: string): Promise<number> {

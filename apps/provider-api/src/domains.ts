@@ -13,6 +13,7 @@ import { circuitRoutes } from './circuits/routes.ts';
 import { seedCircuits } from './circuits/seed.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import { seedContacts } from './contacts/seed.ts';
+import { customerJobs } from './customers/jobs.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { seedCustomers } from './customers/seed.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -170,7 +171,7 @@ export const domains: readonly Domain[] = [
     bulkKinds: Object.values(NEGOTIATE_KINDS),
   },
   { name: 'multi-quote-history', routes: multiQuoteHistoryRoutes },
-  { name: 'customers', routes: customerRoutes, demo: seedCustomers },
+  { name: 'customers', routes: customerRoutes, jobs: customerJobs, demo: seedCustomers },
   { name: 'proposals', routes: proposalRoutes, jobs: [proposalMailJob] },
   { name: 'shared-proposals', routes: sharedProposalRoutes },
   { name: 'saved-views', routes: savedViewRoutes },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineJob } from '../jobs/define.ts';
+import { correctCounts } from './counts.ts';
 import { convertAudit } from './partitions/convert.ts';
 import { prepareMonths } from './partitions/months.ts';
 import { removeOldRows } from './retention.ts';
@@ -17,7 +18,10 @@ const removeOldRowsJob = defineJob({
   name: 'audit.remove-old',
   data: v.object({}),
   cron: '23 3 * * *',
-  handle: (_data, provider) => removeOldRows(provider),
+  async handle(_data, provider) {
+    await removeOldRows(provider);
+    await correctCounts(provider);
+  },
 });
 
 const prepareMonthsJob = defineJob({

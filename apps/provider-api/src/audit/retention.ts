@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { subtractEntries } from './counts.ts';
 import { isPartitioned, isWide, listPartitions, type Partition, partitionName } from './partitions/list.ts';
 import { lockPartitions } from './partitions/months.ts';
 
@@ -61,8 +62,11 @@ async function removePartition(
     if (newer !== undefined) return false;
     await tx.insert(auditCheckpoints).values({ position, hash: end.hash, at });
     // Rows of the next month that were sealed before the last row of this month.
-    await tx.delete(audit).where(and(upToEnd, gte(audit.at, to)));
+    const isLater = sql`${upToEnd} and ${gte(audit.at, to)}`;
+    await subtractEntries(tx, sql`${audit}`, isLater);
+    await tx.delete(audit).where(isLater);
   }
+  await subtractEntries(tx, table);
   await tx.execute(sql`drop table ${table}`);
   return true;
 }
@@ -84,6 +88,8 @@ async function removeSlice(tx: Database, oldest: Date, at: Date): Promise<boolea
   const [last] = await tx.select().from(slice).orderBy(desc(slice.position)).limit(1);
   if (last?.position == null || last.hash === null) return false;
   await tx.insert(auditCheckpoints).values({ position: last.position, hash: last.hash, at });
-  await tx.delete(audit).where(lte(audit.position, last.position));
+  const isInSlice = lte(audit.position, last.position);
+  await subtractEntries(tx, sql`${audit}`, isInSlice);
+  await tx.delete(audit).where(isInSlice);
   return true;
 }

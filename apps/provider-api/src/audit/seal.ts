@@ -4,9 +4,8 @@ import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Provider } from '../provider.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { type ChainEnd, findChainEnd, hashRow, rowContent } from './chain.ts';
+import { tryLockSeals } from './lock-seals.ts';
 
-/** An arbitrary number, the same in every process. */
-const SEAL_LOCK = 4_000_402;
 /** Few enough not to block other queries. */
 const ROWS_PER_BATCH = 40;
 
@@ -30,10 +29,7 @@ export async function sealAudit(provider: Pick<Provider, 'db' | 'secrets' | 'log
 /** Null if there was nothing to seal, or another process is sealing. */
 function sealBatch({ db, secrets }: Pick<Provider, 'db' | 'secrets'>) {
   return db.transaction(async (tx): Promise<{ end: ChainEnd; hasMore: boolean } | null> => {
-    const locked = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${sql.raw(String(SEAL_LOCK))}) as locked`,
-    );
-    if (locked.rows[0]?.locked !== true) return null;
+    if (!(await tryLockSeals(tx))) return null;
     await readInIndexOrder(tx);
     const rows = await tx
       .select({ id: audit.id, at: audit.at, content: rowContent })

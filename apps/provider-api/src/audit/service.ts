@@ -10,6 +10,7 @@ import { type CsvFields, csvColumns, csvFile } from '../http/response/csv.ts';
 import { createList } from '../lists/list.ts';
 import { contains, type Filters, filterBy, orderBy } from '../lists/paging.ts';
 import { dayBounds, formatInstant, londonDay } from '../shared/days.ts';
+import { countEntries } from './counts.ts';
 
 type Query = ParsedOf<typeof contract.audit.list>;
 type Row = typeof audit.$inferSelect;
@@ -47,6 +48,7 @@ export const listEntries = createList<Query, contract.audit.AuditEntry>({
   sortBy: () => SORT_COLUMNS,
   order: ORDER,
   unique: audit.id,
+  countAll: countEntries,
 });
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -265,9 +265,13 @@ export const audit = pgTable(
     ...checkValues('audit', table),
     uniqueIndex('audit_id').on(table.id, table.at),
     uniqueIndex('audit_chain').on(table.position, table.at),
-    index('audit_partner').on(table.partnerId, table.at),
+    // The rows that the list shows, in its order.
+    index('audit_listed').on(table.partnerId, table.at, table.id).where(sql`not ${table.hasChanges}`),
     index('audit_thing').on(table.partnerId, table.kind, table.thing),
-    index('audit_to_seal').on(table.at, table.id).where(sql`${table.position} is null`),
+    // Sealing reads it in its order. The list counts these rows without reading the table.
+    index('audit_unsealed')
+      .on(table.at, table.id, table.partnerId, table.hasChanges)
+      .where(sql`${table.position} is null`),
   ],
 );
 

@@ -6,6 +6,7 @@ import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../lists/paging.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { formatCalendarDay, formatDay, londonDay } from '../shared/days.ts';
+import { countInUse } from './checks.ts';
 import { figuresOf, IS_IN_USE, isKnownTo, type SummaryRow, summaryColumns } from './figures.ts';
 import { customers } from './tables.ts';
 import { type CustomerView, viewOf } from './view.ts';
@@ -66,27 +67,18 @@ async function findMatching(query: Query, context: Context): Promise<{ where: SQ
   const filters = getFilters(context);
   const hasPage = isNull(customers.primaryId);
   const known = isKnownTo(viewOf(context));
-  const where = scope.where(customers, hasPage, IS_IN_USE, known, filterBy(query, filters));
-  const total = await count(where, context);
+  const find = (...conditions: (SQL | undefined)[]) =>
+    findInUse(scope.where(customers, hasPage, known, ...conditions), context);
+  const found = await find(filterBy(query, filters));
   const text = query.search?.trim() ?? '';
-  if (total > 0 || text.length < SHORTEST_SIMILAR) return { where, total };
+  if (found.total > 0 || text.length < SHORTEST_SIMILAR) return found;
   const { search: _, ...others } = query;
-  const similar = scope.where(
-    customers,
-    hasPage,
-    IS_IN_USE,
-    known,
-    filterBy<Query>(others, filters),
-    similarTo(scope, text),
-  );
-  return { where: similar, total: await count(similar, context) };
+  return find(filterBy<Query>(others, filters), similarTo(scope, text));
 }
 
-async function count(where: SQL, { db }: Context): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${customers} where ${where}`,
-  );
-  return rows[0]?.total ?? 0;
+async function findInUse(condition: SQL, { db }: Context): Promise<{ where: SQL; total: number }> {
+  const { rows } = await db.execute<{ total: number }>(sql`select (${countInUse(condition)})::int as total`);
+  return { where: sql`${condition} and ${IS_IN_USE}`, total: rows[0]?.total ?? 0 };
 }
 
 export async function listSummaries(query: Query, context: Context): Promise<PageOf<Summary>> {

@@ -30,9 +30,25 @@ export const customers = pgTable(
   (table) => [
     uniqueIndex('customers_key').on(table.partnerId, table.key),
     index('customers_name').on(table.partnerId, table.name),
+    // The order of the list.
+    index('customers_listed')
+      .on(table.partnerId, sql`lower(${table.name})`)
+      .where(sql`${table.primaryId} is null`),
     partnerSearch('customers_search', table),
     index('customers_primary').on(table.primaryId).where(sql`${table.primaryId} is not null`),
   ],
+);
+
+/**
+ * Customers that may not be in use: new ones, and those that a change may have left without a quote, site, order,
+ * service, case, owner or note. Triggers add rows, so writers never wait for each other. A job removes the rows of
+ * customers in use.
+ */
+export const customerChecks = pgTable(
+  'customer_checks',
+  // No foreign key: a check of a customer that no longer exists does no harm.
+  { customerId: integer().notNull() },
+  (table) => [index('customer_checks_customer').on(table.customerId)],
 );
 export type CustomerRow = typeof customers.$inferSelect;
 

@@ -42,8 +42,11 @@ export interface CountOptions extends RowOptions {
   countMoved?: MovedRows | undefined;
   /** The rows that are counted: without the filter on `countBy`, usually. */
   countWhere: Condition;
-  /** A table of stored counts to read instead of the listed table. Its column `rows` holds each count. */
-  countIn?: { table: PartnerTable; rows: PgColumn } | undefined;
+  /**
+   * A table of stored counts to read instead of the listed table. Its column `rows` holds each count. `from` is what to
+   * read under the table's name, if not all rows are counted in the table.
+   */
+  countIn?: { table: PartnerTable; rows: PgColumn; from?: SQL } | undefined;
 }
 
 /**
@@ -132,8 +135,9 @@ const countsOf = (table: PartnerTable, counted: Counted, where: SQL) =>
 
 function groupsOf(table: PartnerTable, { countBy, countMoved: moved, countIn }: Counted, where: SQL): SQL {
   const total = countIn === undefined ? sql`count(*)` : sql`sum(${countIn.rows})`;
+  const from = countIn?.from ?? sql`${table}`;
   if (moved === undefined)
-    return sql`select ${countBy} as value, ${total} as total from ${table} where ${where} group by 1`;
+    return sql`select ${countBy} as value, ${total} as total from ${from} where ${where} group by 1`;
   // Groups by the stored value, because an index has it in order. Computing each value takes three times as long.
   const isMovable = sql`stored in (${sql.join(
     moved.from.map((each) => sql.raw(`'${each}'`)), // constants of the contract
@@ -141,7 +145,7 @@ function groupsOf(table: PartnerTable, { countBy, countMoved: moved, countIn }: 
   )})`;
   return sql`select shown.value, sum(shown.total)::int as total from (
       select ${countBy} as stored, ${total} as total, coalesce(${total} filter (where ${moved.when}), 0) as moved
-      from ${table} where ${where} group by 1
+      from ${from} where ${where} group by 1
     ) as found, lateral (values
       (stored, found.total - case when ${isMovable} then moved else 0 end),
       (${sql.raw(`'${moved.to}'`)}, case when ${isMovable} then moved else 0 end)

@@ -96,7 +96,7 @@ export function createList<Query extends ListQuery, Item, Parent extends string 
     and(...parents.map(([name, column]) => eq(column, parent[name])), where?.(now));
   const countFor = (now: Moment, parent: Readonly<Record<string, unknown>> = {}, filters?: SQL) =>
     filters === undefined && countAll
-      ? countAll(now, parent)
+      ? { ...counting(now), ...countAll(now, parent) }
       : { ...counting(now), countWhere: and(isInList(now, parent), filters) };
 
   const plainPage = preparedPage(table, row, () => {

@@ -50,7 +50,7 @@ it('builds an index again whose build was interrupted', async () => {
 it('builds an index of a partitioned table on each partition, and continues after an interruption', async () => {
   const { db } = api.provider;
   const migration =
-    '-- index: CREATE UNIQUE INDEX "audit_trial" ON "audit" USING btree ("request_id","id","at");';
+    '-- index: CREATE UNIQUE INDEX "audit_trial" ON "audit" USING btree ("request_id","id","at") WHERE not "audit"."has_changes";';
   const buildOn = (database: typeof db) =>
     buildIndexes(database, { concurrently: true, log: api.provider.log }, [migration]);
   const count = async () => {

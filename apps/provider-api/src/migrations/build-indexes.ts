@@ -90,11 +90,13 @@ async function buildOnPartitions(
     if (rows.length > 0) continue;
     const [schema = '', partitionName] = partition.split('.');
     const part = `${partitionName}_${name}`;
+    // Conditions of partial indexes name the table.
+    const ownColumns = columns.replaceAll(`"${table}".`, '');
     const path = sql`${sql.identifier(schema)}.${sql.identifier(part)}`;
     // Left by an interrupted build.
     await db.execute(sql`drop index concurrently if exists ${path}`);
     await db.execute(
-      sql`${create} concurrently ${sql.identifier(part)} on ${sql.raw(partition)} ${sql.raw(columns)}`,
+      sql`${create} concurrently ${sql.identifier(part)} on ${sql.raw(partition)} ${sql.raw(ownColumns)}`,
     );
     await executeLocking(db, log, sql`alter index ${index} attach partition ${path}`);
   }

@@ -196,7 +196,7 @@ describe('search', () => {
           customer_name: "'Quokka ' || n",
           created_at: "now() + n * interval '1 second'",
         },
-        size: { rows: 2100, partners: 1 },
+        size: { rows: 600, partners: 1 },
         which: "t.reference = (select min(reference) from quotes where partner_id = 1 and kind = 'single')",
       });
       const user = await other.asUser('role1@acme.test');

@@ -55,12 +55,13 @@ export async function searchEverything(
       MATCHES.indexOf(match) * 2 + (matchOfTitle(title, compact) === match ? 0 : 1);
     return hits.sort((one, two) => rankOf(one) - rankOf(two));
   }
-  const { parts, needed } = toTrigramParts(text);
+  const { parts, needed, pattern } = toTrigramParts(text);
   const similar = await read(context, 'similar', shape, {
     ...shared,
     search: text.toLowerCase(),
     parts: `{${parts.map((part) => `"${part}"`)}}`,
     needed,
+    pattern,
   });
   return toHits(similar, context, () => 'similar');
 }

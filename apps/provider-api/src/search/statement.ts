@@ -37,7 +37,7 @@ export type WordMatch = 'contains' | 'starts' | 'unindexed';
 
 const PER_KIND = 5;
 const value = (name: string) => sql`${sql.placeholder(name)}`;
-const { partnerId, compact, exact, search, allowed, parts, needed } = {
+const { partnerId, compact, exact, search, allowed, parts, needed, pattern } = {
   partnerId: value('partnerId'),
   compact: value('compact'),
   exact: value('exact'),
@@ -45,6 +45,7 @@ const { partnerId, compact, exact, search, allowed, parts, needed } = {
   allowed: value('allowed'),
   parts: value('parts'),
   needed: value('needed'),
+  pattern: value('pattern'),
 };
 
 const and = (conditions: readonly (SQL | undefined)[]): SQL =>
@@ -162,7 +163,7 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
 }
 
 /** Rows of a kind that are compared with a mistyped text. Comparing all of a large company's would take a second. */
-const COMPARED_ROWS = 2000;
+const COMPARED_ROWS = 500;
 
 const newest = (createdAt: PgColumn): SQL =>
   sql` order by ${createdAt} desc limit ${sql.raw(String(COMPARED_ROWS))}`;
@@ -182,7 +183,7 @@ export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' |
     return sql`(select kind, key, title, subtitle, status, "expiredAt", null::int from (
         select ${columns(source)}, ${createdAt} as at, ${similarity} as score from (
           select * from (
-            select * from ${table} where ${and(ofPartner(source))}${source.comparesAll ? sql`` : newest(createdAt)}
+            select * from ${table} where ${and(ofPartner(source))}${source.comparesAll ? sql` and ${searchIndex} ~ ${pattern}::text` : newest(createdAt)}
           ) as ${table} where ${hasEnough} offset 0
         ) as ${table}${source.isShown ? sql` where ${source.isShown}` : sql``}
       ) as compared where score >= ${sql.raw(String(SIMILAR))} order by score desc, at desc limit ${sql.raw(String(PER_KIND))})`;

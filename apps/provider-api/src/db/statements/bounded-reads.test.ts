@@ -51,7 +51,8 @@ it('reads of all GET calls have a limit, or a reason why they need none', async 
     const input = ATTEMPTS[endpoint.id]?.(fixtures) ?? { search: 'Leeds', name: 'Leeds' };
     const queries = await queriesOf(db, () => amelia.call(endpoint, input).catch(() => undefined));
     for (const { text } of queries) {
-      const flat = text.replace(/\s+/g, ' ').trim();
+      // A condition that looks for one row does not limit the statement.
+      const flat = text.replace(/\s+/g, ' ').replaceAll(' limit 1) is true', ')').trim();
       if (!/^(?:select|with)/i.test(flat) || / limit /i.test(flat)) continue;
       const from = flat.replace(/^select .*? from (?=")/i, 'from ');
       const bounds = BOUNDED.map(([pattern]) => pattern).filter((each) => each.test(from));

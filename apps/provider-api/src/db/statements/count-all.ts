@@ -5,4 +5,4 @@ import type { Moment } from './moment.ts';
 export type CountAll = (
   now: Moment,
   parent: Readonly<Record<string, unknown>>,
-) => Pick<CountOptions, 'countBy' | 'countMoved' | 'countIn' | 'countWhere'>;
+) => Pick<CountOptions, 'countMoved' | 'countIn' | 'countWhere'> & Partial<Pick<CountOptions, 'countBy'>>;

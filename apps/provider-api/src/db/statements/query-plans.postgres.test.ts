@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
+import { sealAudit } from '../../audit/seal.ts';
+import { removePassedChecks } from '../../customers/checks.ts';
 import { continueBulkRun } from '../../multi-quote-choices/run-batches.ts';
 import { continueSearch } from '../../multi-quote-searches/batches.ts';
 import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
@@ -8,6 +10,7 @@ import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 
 const {
+  audit,
   circuits,
   contacts,
   customers,
@@ -33,6 +36,9 @@ beforeAll(async () => {
   const { db } = api.provider;
   const run = async (statement: string) => (await db.execute(sql.raw(statement))).rows;
   await multiplyData(run, { rows: 10, partners: 10 });
+  await sealAudit(api.provider);
+  await removePassedChecks(db);
+  await run('vacuum analyze');
   user = await api.asUser('role1@acme.test');
 });
 afterAll(() => api.close());
@@ -75,6 +81,9 @@ function* nodesOf(plan: Plan): Generator<Plan> {
   for (const child of plan.Plans ?? []) yield* nodesOf(child);
 }
 
+/** Partitions of the audit log that have no rows yet may be read as a whole. */
+const isGrowing = (table: string) => table in GROWING_TABLES || table.startsWith('audit_until_');
+
 /** The statements of a call that read all of a table that grows with use. */
 async function sequentialScans(call: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
@@ -83,7 +92,7 @@ async function sequentialScans(call: () => Promise<unknown>): Promise<string[]> 
     if (seen.has(query.text) || !/^\s*(select|with|insert|update|delete)/i.test(query.text)) continue;
     seen.add(query.text);
     for (const { 'Node Type': type, 'Relation Name': table = '' } of nodesOf(await planOf(query)))
-      if (type === 'Seq Scan' && table in GROWING_TABLES) found.push(`${table}: ${query.text}`);
+      if (type === 'Seq Scan' && isGrowing(table)) found.push(`${table}: ${query.text}`);
   }
   return found;
 }
@@ -154,6 +163,8 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'overview of a multi-quote’s search': () => user.call(multiQuotes.getSearchOverview, { uuid: deal }),
   'choosing prices for a multi-quote': () => runInBulk('choose', {}),
   'saving all of a multi-quote': () => runInBulk('save', { isSelected: true, isSaved: false }),
+  'suggestions of customers': () => user.call(customers.list, {}),
+  'audit log': () => user.call(audit.list, {}),
   dashboard: () => user.call(contract.dashboard.get, {}),
 };
 
