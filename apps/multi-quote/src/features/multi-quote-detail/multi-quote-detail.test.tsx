@@ -279,6 +279,22 @@ describe('bulk changes of its quotes', () => {
 });
 
 describe('editing one of its quotes', () => {
+  it('offers what was typed about a quote again after its dialog was closed', async () => {
+    open();
+    const openDialog = async () => {
+      const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
+      if (row === null) throw new Error('QM-1 is not in a row.');
+      await userEvent.click(within(row).getByRole('button', { name: /^Edit/ }));
+      return screen.findByRole('textbox', { name: /Your reference/ });
+    };
+    await userEvent.type(await openDialog(), 'Lot 7');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDialog();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('textbox', { name: /Your reference/ })).toHaveDisplayValue(/Lot 7$/);
+  });
+
   it('asks which value to keep when a colleague changed the same one', async () => {
     const theirs = makeQuote({ ...SAVED_QUOTES[0], customerName: 'Harbour Bakery Ltd', version: 2 });
     server.on(calls.update, (input) =>

@@ -27,7 +27,7 @@ export function UnloadedQuotes({ error, retry }: UnloadedQuotesProps) {
     );
   return (
     <AlertBanner
-      tone="error"
+      tone="danger"
       title={TITLE}
       action={
         <Button size="small" onClick={retry}>
