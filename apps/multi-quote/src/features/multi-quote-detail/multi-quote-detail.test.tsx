@@ -220,7 +220,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 42' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 38 quotes?' }));
-    expect(dialog.getByText('4 will not change: 1 Pending CRF, 3 Order Created.')).toBeVisible();
+    expect(dialog.getByText('4 quotes will not change: 1 Pending CRF, 3 Order Created.')).toBeVisible();
   });
 
   it('says before a step of named quotes which stay as they are, and takes it for the others', async () => {
@@ -236,7 +236,7 @@ describe('bulk changes of its quotes', () => {
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' }));
-    expect(dialog.getByText('1 will not change: 1 Order Created.')).toBeVisible();
+    expect(dialog.getByText('1 quote will not change, because it is Order Created.')).toBeVisible();
     expect(dialog.getByText(/will not change: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>

@@ -452,10 +452,11 @@ describe('an approval', () => {
 
   it('of several quotes is not possible while the others load or after they failed to', async () => {
     const server = waitingServer();
-    const answer = Promise.withResolvers<void>();
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
     server.on(contract.quotes.listApprovals, async ({ references }) => {
       if (references === undefined) return pageOf([]);
-      await answer.promise;
+      await failed;
       return failure(503, 'The portal cannot reach its database.');
     });
     renderRoute(area, `${PATH}?with=Q-2`, server);
@@ -463,7 +464,7 @@ describe('an approval', () => {
     expect(approve).toHaveAccessibleDescription('The other quotes are loading.');
     expect(screen.getByRole('heading', { level: 1, name: 'Approval of 2 quotes' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
-    answer.resolve();
+    fail();
     expect(await screen.findByText('The other quotes failed to load')).toBeVisible();
     expect(approve).toHaveAccessibleDescription('The other quotes failed to load.');
     await userEvent.click(approve);
@@ -722,7 +723,7 @@ describe('the company’s approval rules', () => {
       ]);
     renderRoute(area, `${PATH}?with=Q-2`, server);
     expect(
-      await screen.findByText(/^Orders placed immediately: 1 of 2\. The others need a second approval\./),
+      await screen.findByText(/^1 of 2 orders is placed now\. 1 needs a second approval\./),
     ).toBeVisible();
   });
 

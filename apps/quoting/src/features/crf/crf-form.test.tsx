@@ -475,6 +475,17 @@ describe('the request form', () => {
       }),
     );
     await saved();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Clear fill in the primary contact from your contacts' }),
+    );
+    expect(box).toHaveValue('');
+    await waitFor(() =>
+      expect(server.form.sections.contactDetails?.primaryContact).toMatchObject({
+        id: null,
+        email: 'c250@acme.test',
+      }),
+    );
+    await saved();
   });
 
   it('keeps a technical answer that is given while an add-on is saved', async () => {

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as v from 'valibot';
 import { area } from '../../area.ts';

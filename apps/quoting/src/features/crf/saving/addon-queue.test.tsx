@@ -126,15 +126,16 @@ describe('add-ons that are chosen while another is saved', () => {
 
   it('are not submitted if one was not saved', async () => {
     const { server } = slowServer();
-    const refusal = Promise.withResolvers<void>();
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
     server.on(single.updateCrf, async () => {
-      await refusal.promise;
+      await refused;
       return failure(422, 'This add-on is no longer available.');
     });
     renderRoute(area, PATH, server);
     await choose('By phone');
     await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
-    refusal.resolve();
+    refuse();
     expect(await screen.findByText(/no longer available/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeEnabled();
     expect(server.calls(single.submitCrf)).toHaveLength(0);

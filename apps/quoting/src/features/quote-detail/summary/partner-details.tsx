@@ -155,7 +155,7 @@ function DetailsForm({ quote, onUnsaved, onClose }: DetailsFormProps) {
 
 /** Reports whether the surrounding form has changes. */
 function UnsavedChanges({ onChange }: { onChange: (isUnsaved: boolean) => void }) {
-  const { dirty } = useFormState({ subscription: { dirty: true } });
+  const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const report = useEffectEvent(onChange);
   useEffect(() => {
     report(dirty);
