@@ -41,27 +41,40 @@ const serverWithRun = (getRun: () => BulkRun) =>
 
 const skipIgnoredPresses = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
 
+/** A run that is in progress at the end of a test would be read again after it. */
+const ended = () => screen.findByRole('button', { name: 'Dismiss' }, { timeout: 5000 });
+
 describe('while a run is in progress', () => {
   it.each([
     ['save', 'Quotes are being saved.'],
     ['choose', 'Prices are being selected.'],
   ] as const)('of kind %s, no other can be started, and the buttons say why', async (kind, reason) => {
-    const server = serverWithRun(() => testRun({ kind, status: 'processing', processed: 1 }));
-    renderRoute(area, PATH, server);
+    let run = testRun({ kind, status: 'processing', processed: 1 });
+    renderRoute(
+      area,
+      PATH,
+      serverWithRun(() => run),
+    );
     const save = await screen.findByRole('button', { name: 'Save 5 quotes' });
     await waitFor(() => expect(save).toHaveAccessibleDescription(reason));
     expect(screen.getByRole('button', { name: 'Select prices for me' })).toHaveAccessibleDescription(reason);
     await userEvent.click(save);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    run = testRun({ kind });
+    await ended();
+    expect(save).not.toHaveAccessibleDescription();
   });
 
   it('shows the rate of one site', async () => {
+    let run = testRun({ status: 'processing', ratePerMinute: 1 });
     renderRoute(
       area,
       PATH,
-      serverWithRun(() => testRun({ status: 'processing', ratePerMinute: 1 })),
+      serverWithRun(() => run),
     );
     expect(await screen.findByText(/^1 site per minute/)).toBeVisible();
+    run = testRun();
+    await ended();
   });
 
   it('shows a refused stop only for the run that the user tried to stop', async () => {
@@ -80,6 +93,8 @@ describe('while a run is in progress', () => {
       timeout: 5000,
     });
     expect(screen.queryByText('This change has already ended.')).toBeNull();
+    run = testRun({ id: 'b-2', createdAt: '2026-11-20T10:00:00.000Z' });
+    await ended();
   });
 });
 

@@ -197,6 +197,7 @@ it('shows a refused stop only while the search that it was for is running', asyn
   let progress = testProgress({ id: 'r-1', status: 'processing', processedCount: 3 });
   const server = searchServer()
     .on(calls.get, () => testMultiQuote({ status: 'processing' }))
+    .on(calls.getSearchOverview, () => testOverview({ missing: 2, priced: 4 }))
     .on(calls.getSearchProgress, () => progress)
     .on(calls.stopSearch, () => {
       progress = testProgress({ id: 'r-1' });
@@ -217,6 +218,8 @@ it('shows a refused stop only while the search that it was for is running', asyn
   await userEvent.click(screen.getByRole('button', { name: /^Get prices for/ }));
   expect(await screen.findByRole('button', { name: 'Stop search' })).toBeVisible();
   expect(screen.queryByText('The search was not changed')).toBeNull();
+  progress = testProgress({ id: 'r-2' });
+  expect(await screen.findByText(/^Last search: 14 sites/, undefined, { timeout: 5000 })).toBeVisible();
 });
 
 it('says in the singular that one site could not be priced', async () => {
