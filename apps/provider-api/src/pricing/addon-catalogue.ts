@@ -107,7 +107,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   nte: {
     name: 'Extra NTE port',
-    description: 'No limit.',
+    description: null,
     maxOptionsQuantity: 0,
     options: [
       { value: 'rj45', text: 'RJ45 port', description: null, monthlyCost: 600, installCost: 7_500 },
@@ -122,7 +122,7 @@ const CATALOGUE: Readonly<Record<AddonGroupKey, CatalogueGroup>> = {
   },
   power: {
     name: 'Power',
-    description: 'Up to two.',
+    description: null,
     maxOptionsQuantity: 2,
     options: [
       {

@@ -257,7 +257,7 @@ describe('prices that can be compared', () => {
 
   it('are of one term until the user compares all by cost per month over the term', async () => {
     const page = renderRoute(area, PATH, searchServer({ offers }));
-    expect(await found('Only prices for 3 Years are compared; other terms are left out.')).toBeVisible();
+    expect(await found('Comparing 3-year prices only.')).toBeVisible();
     expect(await found('2 prices')).toBeVisible();
     await waitFor(() => expect(order()).toBe('23'));
     const choice = screen.getByRole('combobox', { name: 'Compare prices' });
@@ -280,7 +280,7 @@ describe('prices that can be compared', () => {
     expect(await found('1 price')).toBeVisible();
     cleanup();
     renderRoute(area, PATH, searchServer({ offers }), { keepStorage: true });
-    expect(await found('Only prices for 1 Year are compared; other terms are left out.')).toBeVisible();
+    expect(await found('Comparing 1-year prices only.')).toBeVisible();
     expect(order()).toBe('1');
   });
 

@@ -1,4 +1,5 @@
 export { AbsenceNotice } from './actions/absence-notice.tsx';
+export { describePlaced } from './actions/describe-placed.ts';
 export { reasonSchema } from './actions/reason-schema.ts';
 export { type QuotePermissions, useQuotePermissions } from './actions/use-quote-permissions.ts';
 export { BULK_QUOTE_LABELS, BULK_QUOTE_TEXTS, createBulkQuoteEdit } from './bulk/bulk-quote-fields.tsx';

@@ -10,6 +10,7 @@ import {
   type QuoteSummary,
 } from '@portal/quote-kit/quotes';
 import { Button, Stack } from '@portal/ui';
+import { FormDraft } from '@portal/ui/fields';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
 
@@ -45,6 +46,7 @@ export function EditQuoteDialog({ uuid, quote, onClose }: EditQuoteDialogProps) 
         onSubmit={edit.save}
       >
         <Stack gap={4}>
+          <FormDraft draftKey={`multi-quote-details:${reference}`} version={1} />
           <FormStatus />
           <PartnerDetailsFields />
           <ModalSubmitBar>

@@ -220,7 +220,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 42' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 38 quotes?' }));
-    expect(dialog.getByText('4 will not change: 1 Pending CRF, 3 Order Created.')).toBeVisible();
+    expect(dialog.getByText('4 quotes will not change: 1 Pending CRF, 3 Order Created.')).toBeVisible();
   });
 
   it('says before a step of named quotes which stay as they are, and takes it for the others', async () => {
@@ -236,7 +236,7 @@ describe('bulk changes of its quotes', () => {
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' }));
-    expect(dialog.getByText('1 will not change: 1 Order Created.')).toBeVisible();
+    expect(dialog.getByText('1 quote will not change, because it is Order Created.')).toBeVisible();
     expect(dialog.getByText(/will not change: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>
@@ -279,6 +279,22 @@ describe('bulk changes of its quotes', () => {
 });
 
 describe('editing one of its quotes', () => {
+  it('offers what was typed about a quote again after its dialog was closed', async () => {
+    open();
+    const openDialog = async () => {
+      const row = (await screen.findByText('QM-1')).closest<HTMLElement>('[role="row"]');
+      if (row === null) throw new Error('QM-1 is not in a row.');
+      await userEvent.click(within(row).getByRole('button', { name: /^Edit/ }));
+      return screen.findByRole('textbox', { name: /Your reference/ });
+    };
+    await userEvent.type(await openDialog(), 'Lot 7');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDialog();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('textbox', { name: /Your reference/ })).toHaveDisplayValue(/Lot 7$/);
+  });
+
   it('asks which value to keep when a colleague changed the same one', async () => {
     const theirs = makeQuote({ ...SAVED_QUOTES[0], customerName: 'Harbour Bakery Ltd', version: 2 });
     server.on(calls.update, (input) =>

@@ -187,7 +187,7 @@ it('asks once how prices of different terms are compared before it chooses', asy
   renderRoute(area, PATH, server);
   expect(
     await screen.findByText(
-      /This is the default until someone chooses how to compare prices in this multi quote/,
+      /^Comparing \S+-year prices only \(default\)\. Choose another way under “Compare prices”\.$/,
     ),
   ).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Select prices for me' }));
@@ -346,7 +346,7 @@ it('stops saving, says how many are saved and that the rest is left', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Stop saving' }));
   later.mockRestore();
   expect(await screen.findByText('Saving quotes was stopped')).toBeVisible();
-  expect(screen.getByText(/85 quotes saved. 127 sites not processed/)).toBeVisible();
+  expect(screen.getByText(/85 quotes saved\. 127 sites remain: start again to continue\./)).toBeVisible();
   expect(server.calls(calls.stopBulkRun).at(-1)).toEqual({ uuid: 'm-1', runId: 'b-1' });
 });
 

@@ -17,7 +17,7 @@ import { ResultList, resultList } from './result-list.tsx';
 import { SaveDialog } from './save/save-dialog.tsx';
 import { SelectionTotals } from './selection-totals.tsx';
 import { type ChosenSites, toChosenSites } from './sites.ts';
-import { RESULT_READS, usePriceRun } from './use-price-run.ts';
+import { type PriceRun, RESULT_READS, usePriceRun } from './use-price-run.ts';
 
 type MultiQuote = contract.multiQuotes.MultiQuote;
 
@@ -28,6 +28,12 @@ export function MultiQuoteResults({ uuid }: { uuid: string }) {
       {(multiQuote) => <Results multiQuote={multiQuote} />}
     </MultiQuoteScreen>
   );
+}
+
+/** The server runs one after another. */
+function getRunReason(run: PriceRun | undefined): string | null {
+  if (run?.status !== 'processing') return null;
+  return run.kind === 'save' ? 'Quotes are being saved.' : 'Prices are being selected.';
 }
 
 /** Why there is nothing to save; null when there is. */
@@ -71,7 +77,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   return (
     <Stack gap={6}>
       <SearchRunNotice uuid={uuid} run={search} overview={overview.data} canSearch={isOpen} />
-      {bulk.latest && <PriceRunNotice run={bulk.latest} control={bulk} />}
+      {bulk.latest && <PriceRunNotice uuid={uuid} run={bulk.latest} control={bulk} />}
       <DataState state={overview} onRetry={overview.refresh}>
         {(found) => (
           <Stack gap={4}>
@@ -89,7 +95,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                 <DisabledReasonButton
                   variant="primary"
                   align="start"
-                  disabledReason={getSaveReason(found)}
+                  disabledReason={getRunReason(bulk.latest) ?? getSaveReason(found)}
                   onClick={() =>
                     setSaving({
                       matching: { isSelected: true, isSaved: false, expectedCount: found.unsaved },
@@ -102,7 +108,10 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                   align="start"
                   icon={<icons.check />}
                   disabledReason={
-                    found.unlocked.priced === 0 ? 'No site has a price that meets its search filters.' : null
+                    getRunReason(bulk.latest) ??
+                    (found.unlocked.priced === 0
+                      ? 'No site has a price that meets its search filters.'
+                      : null)
                   }
                   onClick={() => setChoosing({ matching: { expectedCount: found.locations } })}
                 >

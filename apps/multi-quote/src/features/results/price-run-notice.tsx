@@ -9,14 +9,15 @@ import type { PriceRun, PriceRuns } from './use-price-run.ts';
 const TEXTS = {
   choose: {
     running: 'Selecting prices',
-    done: (count: number) => `A price is selected for ${plural(count, 'site')}`,
+    done: (count: number) =>
+      count === 0 ? 'No prices were selected' : `A price is selected for ${plural(count, 'site')}`,
     failed: 'Selecting prices could not be finished',
     stopped: 'Selecting prices was stopped',
     stop: 'Stop selecting',
   },
   save: {
     running: 'Saving quotes',
-    done: (count: number) => `${plural(count, 'quote')} saved`,
+    done: (count: number) => (count === 0 ? 'No quotes were saved' : `${plural(count, 'quote')} saved`),
     failed: 'Saving quotes could not be finished',
     stopped: 'Saving quotes was stopped',
     stop: 'Stop saving',
@@ -24,10 +25,10 @@ const TEXTS = {
 };
 
 /** Texts for the shared dialog that lists the skipped sites. */
-const RESULT_TEXTS = {
+const getResultTexts = (done: number) => ({
   choose: { running: TEXTS.choose.running, done: 'given a price' },
-  save: { running: TEXTS.save.running, done: 'saved as quotes' },
-};
+  save: { running: TEXTS.save.running, done: done === 1 ? 'saved as a quote' : 'saved as quotes' },
+});
 
 /** The run as a bulk run that cannot be undone. */
 const toResult = ({ kind, status, total, processed, done, skipped, skippedLocations }: PriceRun) => ({
@@ -47,24 +48,30 @@ const toResult = ({ kind, status, total, processed, done, skipped, skippedLocati
 
 const TONES = { processed: 'success', failed: 'danger', terminated: 'warning' } as const;
 
-/** The last run whose result this browser's user dismissed. */
-const DISMISSED_KEY = 'multi-quote-dismissed-run';
+/** Stores the last run of a kind whose result this browser's user dismissed. */
+const getDismissedKey = (uuid: string, kind: PriceRun['kind']) => `multi-quote-dismissed-run:${uuid}:${kind}`;
+
+const describeRemaining = (count: number) =>
+  `${plural(count, 'site')} ${count === 1 ? 'remains' : 'remain'}: start again to continue.`;
 
 interface PriceRunNoticeProps {
+  /** The multi quote. */
+  uuid: string;
   run: PriceRun;
   control: Pick<PriceRuns, 'stop' | 'isStopping' | 'stopError'>;
 }
 
 /** Progress of choosing or saving for many sites, then its result until the user dismisses it. */
-export function PriceRunNotice({ run, control }: PriceRunNoticeProps) {
+export function PriceRunNotice({ uuid, run, control }: PriceRunNoticeProps) {
   const [isOpen, setOpen] = useState(false);
-  const [dismissed, setDismissed] = useState(() => browserStorage.get(DISMISSED_KEY));
+  const dismissedKey = getDismissedKey(uuid, run.kind);
+  const [closed, setClosed] = useState<string | null>(null);
   const canStop = useCan('multi-quotes.manage');
   const texts = TEXTS[run.kind];
   const { status, total, processed, done, skipped, ratePerMinute, secondsLeft } = run;
   if (status === 'processing') {
     const facts = [
-      ratePerMinute !== null && `${formatNumber(ratePerMinute)} sites per minute`,
+      ratePerMinute !== null && `${plural(ratePerMinute, 'site')} per minute`,
       secondsLeft !== null && formatTimeLeft(secondsLeft),
     ].filter((fact) => fact !== false);
     return (
@@ -84,7 +91,7 @@ export function PriceRunNotice({ run, control }: PriceRunNoticeProps) {
       </Card>
     );
   }
-  if (dismissed === run.id) return null;
+  if (closed === run.id || browserStorage.get(dismissedKey) === run.id) return null;
   const skippedButton = skipped > 0 && (
     <Button size="small" onClick={() => setOpen(true)}>
       Show skipped sites
@@ -99,21 +106,20 @@ export function PriceRunNotice({ run, control }: PriceRunNoticeProps) {
         }
         action={skippedButton}
         onClose={() => {
-          browserStorage.set(DISMISSED_KEY, run.id);
-          setDismissed(run.id);
+          browserStorage.set(dismissedKey, run.id);
+          setClosed(run.id);
         }}
       >
         {status === 'failed' &&
           `${formatNumber(processed)} of ${plural(total, 'site')} processed. Start again to process the rest. `}
-        {status === 'terminated' &&
-          `${texts.done(done)}. ${plural(total - processed, 'site')} not processed: start again to continue with them. `}
+        {status === 'terminated' && `${texts.done(done)}. ${describeRemaining(total - processed)} `}
         {skipped > 0 && `${plural(skipped, 'site')} skipped.`}
       </AlertBanner>
       {isOpen && (
         <LazyBulkResultDialog
           run={toResult(run)}
           noun="site"
-          texts={RESULT_TEXTS}
+          texts={getResultTexts(run.done)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -10,7 +10,7 @@ function splitText(firm: number, estimated: number): string {
   return `${formatMoney(firm)} firm, ${formatMoney(estimated)} estimated`;
 }
 
-/** Totals of the selected prices: rounded, with the exact amount below. */
+/** Totals of the selected prices. */
 export function SelectionTotals({ overview }: { overview: contract.multiQuotes.SearchOverview }) {
   // A sum over several prices has no selling price.
   const { prices = 'cost' } = useUser();
@@ -28,22 +28,22 @@ export function SelectionTotals({ overview }: { overview: contract.multiQuotes.S
         <>
           <StatCard
             label="Install"
-            value={<Money pence={totals.installCost} decimals={0} />}
+            value={<Money pence={totals.installCost} />}
             hint={split('installCost')}
           />
           <StatCard
             label="Monthly"
-            value={<Money pence={totals.monthlyCost} decimals={0} />}
+            value={<Money pence={totals.monthlyCost} />}
             hint={split('monthlyCost')}
           />
           <StatCard
             label="Total over the terms, excl. ECC"
-            value={<Money pence={totals.totalCost} decimals={0} />}
+            value={<Money pence={totals.totalCost} />}
             hint={split('totalCost')}
           />
           <StatCard
             label="ECC"
-            value={<Money pence={totals.eccCost} decimals={0} />}
+            value={<Money pence={totals.eccCost} />}
             hint={splitText(totals.firmEccCost, totals.estimatedEccCost)}
           />
         </>

@@ -27,7 +27,7 @@ export interface PriceRuns {
   start: Command<InputOf<typeof contract.multiQuotes.startBulkRun>, PriceRun>;
   stop: () => void;
   isStopping: boolean;
-  /** Why the last attempt to stop was refused. */
+  /** Why the attempt to stop the latest run was refused, while it continues. */
   stopError: ApiError | undefined;
 }
 
@@ -48,6 +48,8 @@ export function usePriceRun(uuid: string): PriceRuns {
   const stop = useCommand(contract.multiQuotes.stopBulkRun, {
     refreshes: [contract.multiQuotes.listBulkRuns],
   });
+  /** The run that the user tried to stop. */
+  const [stoppedId, setStoppedId] = useState<string | null>(null);
   const refresh = useRefresh();
   const readResults = useEffectEvent(() => void refresh(...RESULT_READS));
   const isRunning = isProcessing(query.data);
@@ -72,9 +74,11 @@ export function usePriceRun(uuid: string): PriceRuns {
       },
     },
     stop: () => {
-      if (latest) void stop.run({ uuid, runId: latest.id }).catch(() => {}); // shown by the notice
+      if (latest === undefined) return;
+      setStoppedId(latest.id);
+      void stop.run({ uuid, runId: latest.id }).catch(() => {}); // shown by the notice
     },
     isStopping: stop.busy,
-    stopError: stop.error,
+    stopError: isRunning && latest?.id === stoppedId ? stop.error : undefined,
   };
 }

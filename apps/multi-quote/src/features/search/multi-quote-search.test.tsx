@@ -193,6 +193,53 @@ it('shows the progress with rate and time left, and stops the search', async () 
   expect(server.calls(calls.startSearch)).toEqual([{ uuid: 'm-1', scope: 'missing' }]);
 });
 
+it('shows a refused stop only while the search that it was for is running', async () => {
+  let progress = testProgress({ id: 'r-1', status: 'processing', processedCount: 3 });
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote({ status: 'processing' }))
+    .on(calls.getSearchOverview, () => testOverview({ missing: 2, priced: 4 }))
+    .on(calls.getSearchProgress, () => progress)
+    .on(calls.stopSearch, () => {
+      progress = testProgress({ id: 'r-1' });
+      return failure(409, 'This search has already ended.');
+    });
+  renderRoute(area, PATH, server);
+  const stop = await screen.findByRole('button', { name: 'Stop search' });
+  skipIgnoredPresses();
+  await userEvent.click(stop);
+  expect(await screen.findByText(/^Last search: 14 sites/, undefined, { timeout: 5000 })).toBeVisible();
+  expect(server.calls(calls.stopSearch)).toHaveLength(1);
+  expect(screen.queryByText('The search was not changed')).toBeNull();
+
+  server.on(calls.startSearch, () => {
+    progress = testProgress({ id: 'r-2', status: 'processing', processedCount: 1 });
+    return progress;
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Get prices for/ }));
+  expect(await screen.findByRole('button', { name: 'Stop search' })).toBeVisible();
+  expect(screen.queryByText('The search was not changed')).toBeNull();
+  progress = testProgress({ id: 'r-2' });
+  expect(await screen.findByText(/^Last search: 14 sites/, undefined, { timeout: 5000 })).toBeVisible();
+});
+
+it('says in the singular that one site could not be priced', async () => {
+  const server = searchServer()
+    .on(calls.get, () => testMultiQuote())
+    .on(calls.getSearchProgress, () => testProgress({ failedCount: 1 }));
+  renderRoute(area, PATH, server);
+  expect(
+    await screen.findByText('The list shows the reason. All other sites have their results.'),
+  ).toBeVisible();
+});
+
+it('says why no site without results can be searched: the ones in the figures are locked', async () => {
+  const server = searchServer().on(calls.getSearchOverview, () => testOverview({ priced: 4 }, { locked: 2 }));
+  renderRoute(area, PATH, server);
+  const choice = await screen.findByRole('radio', { name: /0 sites without results/ });
+  expect(choice).toBeDisabled();
+  expect(screen.getByText('Every unlocked site has results')).toBeVisible();
+});
+
 it('shows what a search has found so far, also where a response takes longer than the wait for the next', async () => {
   jest.useFakeTimers();
   let found = 0;

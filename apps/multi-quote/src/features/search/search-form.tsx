@@ -51,7 +51,7 @@ export function SearchForm({ uuid, run, overview }: SearchFormProps) {
               {
                 value: 'missing',
                 label: `${plural(counts.missing, 'site')} without results`,
-                description: 'Not searched yet, stopped or failed',
+                description: describeMissing(counts.missing, run.isRunning),
                 disabled: counts.missing === 0,
               },
               {
@@ -113,6 +113,12 @@ function ScopeReset({ counts, isRunning }: { counts: Record<SearchScope, number>
 function countScopes({ unlocked }: contract.multiQuotes.SearchOverview): Record<SearchScope, number> {
   const all = Object.values(unlocked).reduce((sum, count) => sum + count, 0);
   return { all, missing: unlocked.missing + unlocked.failed, failed: unlocked.failed };
+}
+
+/** Sites of a running search count as neither missing nor failed. */
+function describeMissing(count: number, isRunning: boolean): string {
+  if (count > 0) return 'Not searched yet, stopped or failed';
+  return isRunning ? 'The running search includes these sites' : 'Every unlocked site has results';
 }
 
 const lockedNote = (locked: number) =>

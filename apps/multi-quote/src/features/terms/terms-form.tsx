@@ -1,7 +1,7 @@
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
 import { useSupplierName, useUser } from '@portal/portal-sdk';
-import { TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
+import { describePlaced, TermsPanel, useQuotePermissions } from '@portal/quote-kit/quotes';
 import { AlertBanner, Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import { formatDateTime, formatMoney, formatMonthly, formatOneOff, plural } from '@portal/ui/format';
@@ -160,9 +160,7 @@ function Approve({ terms, canApprove }: { terms: readonly SupplierTerms[]; canAp
       {reason === null && (
         <Text variant="dense" tone="muted">
           {!Number.isNaN(total) && `${formatMoney(total)} over the terms, including ECC. `}
-          {second > 0
-            ? `Orders placed immediately: ${count - second} of ${count}. The others need a second approval.`
-            : `${count === 1 ? 'The order is' : `The ${count} orders are`} placed immediately.`}
+          {describePlaced(count - second, count)}
         </Text>
       )}
     </Stack>

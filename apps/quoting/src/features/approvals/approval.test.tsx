@@ -450,6 +450,34 @@ describe('an approval', () => {
     expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
   });
 
+  it('of several quotes is not possible while the others load or after they failed to', async () => {
+    const server = waitingServer();
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    server.on(contract.quotes.listApprovals, async ({ references }) => {
+      if (references === undefined) return pageOf([]);
+      await failed;
+      return failure(503, 'The portal cannot reach its database.');
+    });
+    renderRoute(area, `${PATH}?with=Q-2`, server);
+    const approve = await screen.findByRole('button', { name: 'Approve and order' });
+    expect(approve).toHaveAccessibleDescription('The other quotes are loading.');
+    expect(screen.getByRole('heading', { level: 1, name: 'Approval of 2 quotes' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    fail();
+    expect(await screen.findByText('The other quotes failed to load')).toBeVisible();
+    expect(approve).toHaveAccessibleDescription('The other quotes failed to load.');
+    await userEvent.click(approve);
+    expect(server.calls(single.approve)).toHaveLength(0);
+
+    server.on(contract.quotes.listApprovals, () =>
+      pageOf([makeApprovalRequest(server.quote), makeApprovalRequest({ ...SECOND })]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Approve and order 2' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Approve 2 quotes' })).toBeVisible();
+  });
+
   it('of more quotes than a page has shows and approves all, and names those that are gone', async () => {
     const server = waitingServer();
     const others = Array.from({ length: 220 }, (_, index) => `Q-${1000 + index}`);
@@ -695,7 +723,7 @@ describe('the company’s approval rules', () => {
       ]);
     renderRoute(area, `${PATH}?with=Q-2`, server);
     expect(
-      await screen.findByText(/^Orders placed immediately: 1 of 2\. The others need a second approval\./),
+      await screen.findByText(/^1 of 2 orders is placed now\. 1 needs a second approval\./),
     ).toBeVisible();
   });
 

@@ -230,7 +230,7 @@ describe('the request form', () => {
     );
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
-    expect(await dialog.findByText(/Somebody else changed this form/)).toBeVisible();
+    expect(await dialog.findByText(/A colleague changed this form/)).toBeVisible();
     expect(dialog.getByText('£600.00 to £626.00')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -277,7 +277,7 @@ describe('the request form', () => {
     // An answer that autosave sends while the dialog is open.
     fireEvent.change(interfaceType, { target: { value: '1000BASE-SX' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
-    expect(await dialog.findByText(/Somebody else changed this form/)).toBeVisible();
+    expect(await dialog.findByText(/A colleague changed this form/)).toBeVisible();
     expect(dialog.getByText('£600.00 to £626.00')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -471,6 +471,17 @@ describe('the request form', () => {
     await waitFor(() =>
       expect(server.form.sections.contactDetails?.primaryContact).toMatchObject({
         id: 250,
+        email: 'c250@acme.test',
+      }),
+    );
+    await saved();
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Clear fill in the primary contact from your contacts' }),
+    );
+    expect(box).toHaveValue('');
+    await waitFor(() =>
+      expect(server.form.sections.contactDetails?.primaryContact).toMatchObject({
+        id: null,
         email: 'c250@acme.test',
       }),
     );

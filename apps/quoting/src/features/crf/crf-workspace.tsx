@@ -31,6 +31,7 @@ import { SaveStatus } from './saving/save-status.tsx';
 import { useCrfSaver } from './saving/use-crf-saver.ts';
 import { useRepriceQueue } from './saving/use-reprice-queue.ts';
 import { useStoredDraft } from './saving/use-stored-draft.ts';
+import { useSubmitWhenSaved } from './saving/use-submit-when-saved.ts';
 
 interface CrfWorkspaceProps {
   answer: CrfAnswer;
@@ -53,11 +54,15 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
   const isDesktop = useIsDesktop();
   const [isCopying, setCopying] = useState(false);
   const repricing = useReprice({ quote, saver, flush: autosave.flush, refresh: refreshQuote });
-  const askForPrice = useRepriceQueue(repricing);
+  const addonQueue = useRepriceQueue(repricing);
   const documents = useCrfDocuments(answer.quoteReference);
 
   useRestoreDraftOnce(storedDraft, saver.applyAnswers);
   useRetryWhileFailed(autosave);
+  useLeaveGuard(
+    !addonQueue.isIdle,
+    'Your add-ons are still being saved. If you leave now, some may be lost.',
+  );
   useLeaveGuard(
     autosave.state.status === 'failed',
     'Some answers in the request form are not saved yet. They are stored on this device.',
@@ -101,7 +106,14 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
     showAlert('Request form submitted. It now needs approval by an administrator in your company.');
   }
 
-  const submitButton = <CrfSubmitButton busy={submitting.busy} onPress={submit} />;
+  const submission = useSubmitWhenSaved({
+    isIdle: addonQueue.isIdle,
+    mustConfirm: repricing.pending !== null || repricing.problem !== null,
+    submit,
+  });
+  const submitButton = (
+    <CrfSubmitButton busy={submitting.busy || submission.isWaiting} onPress={submission.press} />
+  );
   return (
     <Stack gap={4}>
       <StoreWhileUnsaved saver={saver} storedDraft={storedDraft} />
@@ -128,18 +140,24 @@ export function CrfWorkspace({ answer, quote, onSaved }: CrfWorkspaceProps) {
             documentCount={documents.documents.data?.length}
             onOpen={openFromList}
           />
-          <SaveStatus autosave={autosave} savedAt={answer.savedAt} persistent={storedDraft.persistent} />
+          <SaveStatus
+            autosave={autosave}
+            savedAt={answer.savedAt}
+            persistent={storedDraft.persistent}
+            isRepricing={!addonQueue.isIdle}
+          />
           {isDesktop && submitButton}
           <Button fullWidth icon={<icons.copy />} onClick={() => setCopying(true)}>
             Copy from another quote
           </Button>
         </Stack>
         <div ref={panel}>
-          <RepriceContext value={askForPrice}>
+          <RepriceContext value={addonQueue.ask}>
             <CrfSectionPanel
               reference={answer.quoteReference}
               section={section}
               documents={documents}
+              unsavedAddons={addonQueue.unsavedAddons}
               showErrors={sectionsWithErrors.has(section)}
               onOpen={goToSection}
               // Small screens show it below, so that it is reachable on every step.

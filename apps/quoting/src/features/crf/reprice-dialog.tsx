@@ -27,7 +27,7 @@ const NEEDS_COSTS =
   'This answer changes the price, and costs are hidden from you. Ask a colleague who can see costs to choose it.';
 
 const CHANGED_MEANWHILE =
-  'Somebody else changed this form. Their answers are included. Check the price and confirm again.';
+  'A colleague changed this form. Your form now includes their answers. Check the new price, then confirm.';
 
 /** A change of add-ons, and what it was made from. */
 interface PendingChange {
@@ -40,6 +40,7 @@ interface PendingChange {
 export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
   const form = useForm<CrfDraft>();
   const [pending, setPending] = useState<PendingChange | null>(null);
+  const [saving, setSaving] = useState<AddonChoice[] | null>(null);
   const { busy, problem, setProblem, run } = useAsyncAction();
   const { prices = 'cost' } = useUser();
 
@@ -52,9 +53,14 @@ export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
 
   const save = ({ change, base, merged }: PendingChange) =>
     run(async () => {
-      await flush();
-      // Autosave can merge what others changed, too: then the change no longer fits the form's add-ons.
-      if (saver.lastMerged() === merged) await saver.reprice(change.addons, getNewPrice(quote, change));
+      setSaving(change.addons);
+      try {
+        await flush();
+        // Autosave can merge what others changed, too: then the change no longer fits the form's add-ons.
+        if (saver.lastMerged() === merged) await saver.reprice(change.addons, getNewPrice(quote, change));
+      } finally {
+        setSaving(null);
+      }
       const latest = saver.lastMerged();
       if (latest === merged) setPending(null);
       await refresh();
@@ -68,6 +74,8 @@ export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
 
   return {
     pending: pending?.change ?? null,
+    /** The add-ons that are being saved; null if none are. */
+    saving,
     busy,
     problem,
     ask(change: Reprice): void {
@@ -80,7 +88,11 @@ export function useReprice({ quote, saver, flush, refresh }: RepriceOptions) {
       else setProblem(NEEDS_COSTS);
     },
     confirm: () => (pending === null ? undefined : void save(pending)),
-    cancel: () => setPending(null),
+    cancel: () => {
+      // A message about this price has nothing left to confirm.
+      setProblem(null);
+      setPending(null);
+    },
   };
 }
 
@@ -115,7 +127,7 @@ export function RepriceDialog({ repricing, quote }: RepriceDialogProps) {
       onCancel={cancel}
     >
       <Stack gap={3}>
-        <Text>This answer changes what is ordered, so the quote is priced again.</Text>
+        <Text>This answer changes the order and its price.</Text>
         <KeyValueList
           items={[
             { label: 'Monthly', value: describeChange(quote.monthlyCost, after.monthlyCost) },

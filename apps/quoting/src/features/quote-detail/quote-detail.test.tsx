@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { addDays, calendarDay, formatDate, serverNow, setServerTime } from '@portal/ui/format';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type * as v from 'valibot';
 import { area } from '../../area.ts';
@@ -224,6 +224,36 @@ describe('customer and notes', () => {
     await save();
     expect(await screen.findByRole('heading', { name: 'Mill Bakery', level: 1 })).toBeVisible();
     expect(server.quote.version).toBe(2);
+  });
+
+  it('must be saved or discarded before the quote is accepted', async () => {
+    const server = quoteServer();
+    acceptUpdate(server);
+    renderRoute(area, PATH, server, { user: { roleId: 2 } });
+    await edit();
+    const accept = screen.getByRole('button', { name: 'Accept quote' });
+    expect(accept).toHaveAccessibleDescription('Save or discard your changes first.');
+    await userEvent.click(accept);
+    expect(server.calls(single.accept)).toHaveLength(0);
+    expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveValue('Mill Bakery');
+    await save();
+    expect(await screen.findByRole('heading', { name: 'Mill Bakery', level: 1 })).toBeVisible();
+    expect(accept).not.toHaveAccessibleDescription();
+  });
+
+  it('are offered again after the user left, until they are discarded', async () => {
+    const server = quoteServer();
+    renderRoute(area, PATH, server);
+    await edit();
+    cleanup();
+    renderRoute(area, PATH, server, { keepStorage: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveValue('Mill Bakery');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(screen.getByRole('combobox', { name: 'Customer name' })).toHaveValue('Harbour Bakery');
+    expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
   });
 
   it('keep fields changed by someone else', async () => {

@@ -29,6 +29,7 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
   const { prices = 'cost' } = useUser();
   const actions = useHeaderActions();
   const [dialog, setDialog] = useState<QuoteDialog | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   const tab = params.get('tab') ?? 'summary';
 
   function openTab(id: string): void {
@@ -45,6 +46,7 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
           permissions,
           seesCosts: prices === 'cost',
           actions,
+          isUnsaved,
           tab,
           onOpenTab: openTab,
         }),
@@ -72,6 +74,7 @@ export function QuoteDetail({ reference, renderRequestForm, renderNegotiation }:
             permissions={permissions}
             tab={tab}
             onOpenTab={openTab}
+            onUnsaved={setUnsaved}
             renderRequestForm={renderRequestForm}
             renderNegotiation={renderNegotiation}
           />

@@ -15,6 +15,8 @@ interface QuoteTabsProps {
   /** As the URL names it; one that the quote does not have shows the summary. */
   tab: string;
   onOpenTab: (id: string) => void;
+  /** Whether the summary has changes that are not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
   renderRequestForm: (quote: Quote) => ReactNode;
   renderNegotiation: (quote: Quote) => ReactNode;
 }
@@ -25,6 +27,7 @@ export function QuoteTabs({
   permissions,
   tab,
   onOpenTab,
+  onUnsaved,
   renderRequestForm,
   renderNegotiation,
 }: QuoteTabsProps) {
@@ -45,7 +48,9 @@ export function QuoteTabs({
   return (
     <Tabs label="Quote sections" tabs={tabs} value={shown} onChange={onOpenTab}>
       <Box ref={content} tabIndex={-1} sx={{ outline: 'none' }}>
-        {shown === 'summary' && <QuoteSummaryTab quote={quote} permissions={permissions} />}
+        {shown === 'summary' && (
+          <QuoteSummaryTab quote={quote} permissions={permissions} onUnsaved={onUnsaved} />
+        )}
         {shown === 'crf' && renderRequestForm(quote)}
         {shown === 'negotiation' && renderNegotiation(quote)}
         {shown === 'history' && <QuoteHistory reference={quote.reference} />}

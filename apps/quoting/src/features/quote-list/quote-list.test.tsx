@@ -356,7 +356,7 @@ describe('the list of saved quotes', () => {
     for (const reference of ['Q-1', 'Q-2', 'Q-4']) await userEvent.click(await box(reference));
     await userEvent.click(await screen.findByRole('button', { name: 'Negotiate' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Negotiate 1 quote?' });
-    expect(ask).toHaveTextContent('2 will not change: 1 Pending Approval, 1 in a multi quote.');
+    expect(ask).toHaveTextContent('2 quotes will not change: 1 Pending Approval, 1 in a multi quote.');
     expect(ask).toHaveTextContent('will not change: it is negotiated on its multi quote');
     await userEvent.click(within(ask).getByRole('button', { name: 'Negotiate 1 quote' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 quote was sent to the pricing desk.']));

@@ -32,7 +32,7 @@ export function PriceBasisChoice({ terms, basis, isDefault = false, onChange }: 
       <Text variant="dense" tone="muted" numeric>
         {basis === null
           ? 'Prices have different terms. Choose one term, or cost per month over the term, including install and ECC. You are asked once for this multi quote.'
-          : `${describeBasis(basis, terms)}${isDefault && hasChoice ? ' This is the default until someone chooses how to compare prices in this multi quote.' : ''}`}
+          : `${describeBasis(basis, terms, isDefault && hasChoice)}${isDefault && hasChoice ? ' Choose another way under “Compare prices”.' : ''}`}
       </Text>
     </Row>
   );

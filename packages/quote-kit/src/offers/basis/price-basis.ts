@@ -26,10 +26,10 @@ export function getBasisLabel(basis: PriceBasis): string {
 }
 
 /** Explains how prices are compared and sorted. */
-export function describeBasis(basis: PriceBasis, terms: readonly number[]): string {
+export function describeBasis(basis: PriceBasis, terms: readonly number[], isDefault = false): string {
   const term = getBasisTerm(basis);
   if (term !== null && terms.length === 1) return `All prices are for ${formatTermYears(term)}.`;
   return term === null
     ? 'Prices are compared by cost per month over the term, including install and ECC.'
-    : `Only prices for ${formatTermYears(term)} are compared; other terms are left out.`;
+    : `Comparing ${formatTermYears(term).replace(/s$/, '').replace(' ', '-').toLowerCase()} prices only${isDefault ? ' (default)' : ''}.`;
 }

@@ -1,6 +1,6 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { formatNumber } from '@portal/ui/format';
+import { formatNumber, plural } from '@portal/ui/format';
 import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
 import { type BulkStep, getStepRefusal, isInMultiQuote } from './step-refusal.ts';
 
@@ -53,10 +53,13 @@ export const forecastMatching = (step: BulkStep, { count, statuses }: MatchingQu
         })),
       );
 
-/** "2 will not change: 1 Pending Approval, 1 Order Created."; null where all change. */
+/** "2 quotes will not change: 1 Pending Approval, 1 Order Created."; null where all change. */
 export function describeRefused({ refused }: StepForecast): string | null {
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
+  const [first] = refused;
+  if (first !== undefined && refused.length === 1)
+    return `${plural(total, 'quote')} will not change, because ${total === 1 ? 'it is' : 'they are'} ${first.label}.`;
   const parts = refused.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(', ');
-  return `${formatNumber(total)} will not change: ${parts}.`;
+  return `${plural(total, 'quote')} will not change: ${parts}.`;
 }

@@ -44,6 +44,14 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
         label: contact.jobTitle === null ? contact.name : `${contact.name}, ${contact.jobTitle}`,
       }))}
       onChange={(id) => {
+        if (id === null) {
+          // What was filled in stays: it may have been edited.
+          form.change(
+            name as keyof CrfDraft,
+            { ...getContact(form.getState().values, name), id: null } as CrfDraft[keyof CrfDraft],
+          );
+          return;
+        }
         const contact = items.find((one) => one.id === id);
         if (contact === undefined) return;
         const picked: CrfContact = {

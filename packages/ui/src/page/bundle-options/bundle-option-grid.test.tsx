@@ -27,7 +27,7 @@ describe('BundleOptionGrid', () => {
   it('shows text, description and cost of each option in two columns', () => {
     const { container } = render(<Sample />);
     expect(screen.getByRole('group', { name: /Equipment/ })).toHaveAccessibleDescription(
-      'Choose as many as needed.',
+      'Choose as many as you need.',
     );
     expect(option(/Router Cisco C1117-4P £14.50/)).toBeEnabled();
     expect(option(/Static IP No charge/)).toHaveAttribute('aria-pressed', 'false');

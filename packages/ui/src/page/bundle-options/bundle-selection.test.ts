@@ -71,9 +71,9 @@ describe('getDisabledReason', () => {
 
 describe('describeRule', () => {
   it.each([
-    [1, false, 'Choose up to one'],
+    [1, false, 'Choose one'],
     [1, true, 'Choose one'],
-    [0, false, 'Choose as many as needed'],
+    [0, false, 'Choose as many as you need'],
     [2, false, 'Choose up to 2'],
     [2, true, 'Choose up to 2, at least one'],
   ])('%i, required %s', (maximum, required, words) => expect(describeRule(maximum, required)).toBe(words));

@@ -59,7 +59,7 @@ export function getDisabledReason(
 
 /** Describes a bundle's selection rule. */
 export function describeRule(maximum: number, required: boolean): string {
-  if (maximum === 1) return required ? 'Choose one' : 'Choose up to one';
-  const many = maximum === 0 ? 'as many as needed' : `up to ${maximum}`;
+  if (maximum === 1) return 'Choose one';
+  const many = maximum === 0 ? 'as many as you need' : `up to ${maximum}`;
   return required ? `Choose ${many}, at least one` : `Choose ${many}`;
 }

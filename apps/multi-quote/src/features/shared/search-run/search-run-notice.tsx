@@ -84,7 +84,7 @@ function LatestRun({ progress, run, unlocked, onSearch }: LatestRunProps) {
           )
         }
       >
-        The list shows the reason for each. All other sites have their results.
+        The list shows the reason{failed > 1 && ' for each'}. All other sites have their results.
       </AlertBanner>
     );
   }
@@ -115,7 +115,7 @@ function RunningSearch({ progress, run }: { progress: SearchProgress; run: Searc
   const { processedCount, processingCount, failedCount, ratePerMinute, secondsLeft } = progress;
   const canStop = useCan('multi-quotes.manage');
   const facts = [
-    ratePerMinute !== null && `${formatNumber(ratePerMinute)} sites per minute`,
+    ratePerMinute !== null && `${plural(ratePerMinute, 'site')} per minute`,
     secondsLeft !== null && formatTimeLeft(secondsLeft),
     failedCount > 0 && `${failedCount} failed`,
   ].filter((fact) => fact !== false);

@@ -28,7 +28,7 @@ export interface SearchRun {
   start: Command<InputOf<typeof contract.multiQuotes.startSearch>, SearchProgress>;
   stop: () => Promise<unknown>;
   isStopping: boolean;
-  /** Why the last attempt to stop was refused. */
+  /** Why the last start was refused, or the attempt to stop the search that is running. */
   error: ApiError | undefined;
 }
 
@@ -50,6 +50,8 @@ export function useSearchRun({
   const stop = useCommand(contract.multiQuotes.stopSearch, {
     refreshes: [contract.multiQuotes.getSearchProgress, ...SEARCH_READS],
   });
+  /** The search that the user tried to stop. */
+  const [stoppedId, setStoppedId] = useState<string | null>(null);
   const refresh = useRefresh();
   const readResults = useEffectEvent(() => refresh(...SEARCH_READS));
   const isRunning = isProcessing(query.data);
@@ -88,8 +90,11 @@ export function useSearchRun({
         return progress;
       },
     },
-    stop: () => stop.run({ uuid }),
+    stop: () => {
+      setStoppedId(query.data?.id ?? null);
+      return stop.run({ uuid });
+    },
     isStopping: stop.busy,
-    error: start.error ?? stop.error,
+    error: start.error ?? (isRunning && query.data?.id === stoppedId ? stop.error : undefined),
   };
 }

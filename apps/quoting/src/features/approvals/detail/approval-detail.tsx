@@ -23,20 +23,26 @@ export function ApprovalDetail() {
   const [params] = useSearchParams();
   const otherReferences = [...new Set(params.getAll('with'))].filter((other) => other !== reference);
   const { kind, quote } = useQuoteOfAnyKind(reference, params.get('kind') === 'broadband');
-  const { pages, readers } = useInPages(otherReferences.length === 0 ? [] : [reference, ...otherReferences], {
-    endpoint: contract.quotes.listApprovals,
-    toInput: (references) => ({ status: [...STATUSES], references, perPage: MAX_PAGE_SIZE }),
-    refreshInterval: pollWhileProcessing,
-  });
+  const { pages, error, retry, readers } = useInPages(
+    otherReferences.length === 0 ? [] : [reference, ...otherReferences],
+    {
+      endpoint: contract.quotes.listApprovals,
+      toInput: (references) => ({ status: [...STATUSES], references, perPage: MAX_PAGE_SIZE }),
+      refreshInterval: pollWhileProcessing,
+    },
+  );
   const requests = pages?.flatMap(({ items }) => items);
   const otherQuotes = (requests ?? []).filter((one) => otherReferences.includes(one.reference));
+  const unloaded = requests === undefined ? { count: otherReferences.length + 1, error, retry } : null;
 
   return (
     <>
       {readers}
       <DetailPage
         query={quote}
-        title={(data) => (data ? getApprovalTitle([data, ...otherQuotes]) : `Approve ${reference}`)}
+        title={(data) =>
+          data ? getApprovalTitle([data, ...otherQuotes], unloaded?.count) : `Approve ${reference}`
+        }
         breadcrumbs={[{ label: 'Approval requests', href: pathTo('approvals') }]}
         notFound={{
           title: `We couldn’t find quote ${reference}`,
@@ -56,6 +62,7 @@ export function ApprovalDetail() {
                   ? []
                   : otherReferences.filter((one) => !otherQuotes.some((other) => other.reference === one))
               }
+              unloaded={unloaded}
               termsId={Number(approvalTermsId)}
             />
           </QuoteKindProvider>

@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
+import { describePlaced } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack, Text } from '@portal/ui';
 import { CheckboxField } from '@portal/ui/fields';
 import { booleanValue, Form, SubmitButton } from '@portal/ui/forms';
@@ -15,12 +16,6 @@ const approvalSchema = v.object({
 function getAgreementText(agreement: string, count: number): string {
   const text = agreement || 'I have read the supplier’s terms and agree to them on behalf of my company.';
   return count === 1 ? text : `${text} This covers all ${count} quotes.`;
-}
-
-function describePlaced(placed: number, count: number): string {
-  if (placed < count)
-    return `Orders placed immediately: ${placed} of ${count}. The others need a second approval.`;
-  return count === 1 ? 'The order is placed immediately.' : `The ${count} orders are placed immediately.`;
 }
 
 interface ApprovalFormProps {

@@ -32,6 +32,7 @@ import { NextRequest } from './next-request.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { SameTermsRequests } from './same-terms-requests.tsx';
+import { getUnloadedReason, UnloadedQuotes, type UnloadedQuotesProps } from './unloaded-quotes.tsx';
 import { useApproval } from './use-approval.ts';
 import { useInPages } from './use-in-pages.tsx';
 
@@ -43,11 +44,13 @@ interface ApprovalViewProps {
   request: ApprovalRequest | undefined;
   /** References in the URL that are not awaiting approval. */
   missing: readonly string[];
+  /** Set while the other quotes are not loaded: nothing can be approved before the user sees all of them. */
+  unloaded: UnloadedQuotesProps | null;
   termsId: number;
 }
 
 /** Order summary, supplier terms and the approval form; after the decision, its result and the next request. */
-export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: ApprovalViewProps) {
+export function ApprovalView({ quote, otherQuotes, request, missing, unloaded, termsId }: ApprovalViewProps) {
   const { calls, listPath, title } = useQuoteKind();
   const permissions = useQuotePermissions();
   const canReadRequests = useCan('approvals');
@@ -55,9 +58,10 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
   const [sentBack, setSentBack] = useState<readonly Declinable[]>([]);
   const [attempts, setAttempts] = useState(0);
   const approval = useApproval(termsId);
+  const isSingle = otherQuotes.length === 0 && unloaded === null;
   const all = [quote, ...otherQuotes];
   // The answers that `RequestDetails` shows.
-  const form = useQuery(calls.getCrf, otherQuotes.length === 0 ? { reference: quote.reference } : null).data;
+  const form = useQuery(calls.getCrf, isSingle ? { reference: quote.reference } : null).data;
   const pending = all.filter(({ status }) => status === 'data_added');
   const lead = pending[0] ?? quote;
   const isOpen = pending.length > 0;
@@ -103,12 +107,12 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
           canReadRequests
             ? { label: 'Approval requests', href: pathTo('approvals') }
             : { label: title, href: listPath },
-          ...(all.length > 1 ? [] : [{ label: quote.reference, href: getQuotePath(quote) }]),
+          ...(!isSingle ? [] : [{ label: quote.reference, href: getQuotePath(quote) }]),
         ]}
-        title={getApprovalTitle(all)}
+        title={getApprovalTitle(all, unloaded?.count)}
         tag={<StatusTag tone={status.tone}>{status.label}</StatusTag>}
         meta={
-          all.length > 1
+          !isSingle
             ? []
             : [
                 <Reference key="reference">{quote.reference}</Reference>,
@@ -144,15 +148,19 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
       <Stack gap={8}>
         {isOpen && <AbsenceNotice />}
         {isOpen && <ApprovalProgressNotice progress={progress} />}
-        <OrderSummary
-          quote={quote}
-          otherQuotes={otherQuotes}
-          request={request}
-          onDecline={
-            reason === null && permissions.canApprove ? (one) => setDeclining(toDeclinable(one)) : undefined
-          }
-        />
-        {otherQuotes.length === 0 && <RequestDetails quote={quote} />}
+        {unloaded === null ? (
+          <OrderSummary
+            quote={quote}
+            otherQuotes={otherQuotes}
+            request={request}
+            onDecline={
+              reason === null && permissions.canApprove ? (one) => setDeclining(toDeclinable(one)) : undefined
+            }
+          />
+        ) : (
+          <UnloadedQuotes {...unloaded} />
+        )}
+        {isSingle && <RequestDetails quote={quote} />}
         {isOpen && reason === null && permissions.canApprove && (
           <SameTermsRequests quote={quote} otherQuotes={otherQuotes} />
         )}
@@ -166,8 +174,8 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
             {run}
             <ApprovalForm
               agreement={linkedTerms?.agreementCopy ?? ''}
-              count={pending.length}
-              disabledReason={reason ?? refusal}
+              count={unloaded?.count ?? pending.length}
+              disabledReason={reason ?? refusal ?? getUnloadedReason(unloaded)}
               placed={placed}
               busy={approval.isBusy}
               onApprove={async () => {
@@ -175,7 +183,7 @@ export function ApprovalView({ quote, otherQuotes, request, missing, termsId }: 
                 setAttempts(attempts + 1);
               }}
               onDecline={() => setDeclining(toDeclinable(lead))}
-              canDecline={reason === null && pending.length === 1}
+              canDecline={reason === null && unloaded === null && pending.length === 1}
             />
           </Box>
         )}

@@ -45,7 +45,7 @@ function getColumns(supplierName: (key: string) => string, isPending: boolean): 
       render: (quote) => <CustomerCell quote={quote} />,
       sortable: true,
       minWidth: 150,
-      flex: 1.6,
+      flex: 1.2,
     },
     {
       id: 'speed',
@@ -53,8 +53,9 @@ function getColumns(supplierName: (key: string) => string, isPending: boolean): 
       value: describeProduct,
       render: (quote) => <ProductCell quote={quote} supplierName={supplierName(quote.supplierKey)} />,
       sortable: true,
-      minWidth: 160,
-      flex: 1.4,
+      // Room for the logo, the term and the supplier's name.
+      minWidth: 180,
+      flex: 1.6,
       isHiddenWhenNarrow: true,
     },
     {
@@ -77,7 +78,7 @@ function getColumns(supplierName: (key: string) => string, isPending: boolean): 
     },
     {
       id: 'purchaseOrder',
-      header: 'PO and required date',
+      header: 'PO and date',
       value: ({ purchaseOrderReference }) => purchaseOrderReference,
       render: ({ purchaseOrderReference, requiredDate }) => (
         <TwoLines first={purchaseOrderReference ?? '–'} second={formatDate(requiredDate)} />

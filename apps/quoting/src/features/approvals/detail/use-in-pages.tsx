@@ -1,6 +1,6 @@
-import type { Endpoint } from '@portal/api-client';
+import type { ApiError, Endpoint } from '@portal/api-client';
 import { MAX_PAGE_SIZE } from '@portal/api-client/limits';
-import { useQuery } from '@portal/portal-sdk';
+import { type Query, useQuery } from '@portal/portal-sdk';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 interface PagesOptions<Input, Output> {
@@ -10,30 +10,43 @@ interface PagesOptions<Input, Output> {
   refreshInterval?: (latest: unknown) => number;
 }
 
-/**
- * Reads a call for any number of references, a page at a time. `pages` is undefined until all are read. Render
- * `readers`: each reads a page, because a component cannot call a changing number of hooks.
- */
+type PageQuery<Output> = Pick<Query<Output>, 'data' | 'error' | 'refresh'>;
+
+interface Pages<Output> {
+  /** Undefined until all pages are read. */
+  pages: Output[] | undefined;
+  /** Why a page could not be read, until all are. */
+  error: ApiError | undefined;
+  /** Reads the failed pages again. */
+  retry: () => void;
+  /** To be rendered: each reads a page, because a component cannot call a changing number of hooks. */
+  readers: ReactNode;
+}
+
+/** Reads a call for any number of references, a page at a time. */
 export function useInPages<Input, Output>(
   references: readonly string[],
   options: PagesOptions<Input, Output>,
-): { pages: Output[] | undefined; readers: ReactNode } {
-  const [answers, setAnswers] = useState<Readonly<Record<string, Output>>>({});
+): Pages<Output> {
+  const [queries, setQueries] = useState<Readonly<Record<string, PageQuery<Output>>>>({});
   const slices = Array.from({ length: Math.ceil(references.length / MAX_PAGE_SIZE) }, (_, index) =>
     references.slice(index * MAX_PAGE_SIZE, (index + 1) * MAX_PAGE_SIZE),
   );
-  const pages = slices.flatMap((slice) => {
-    const answer = answers[slice.join()];
-    return answer === undefined ? [] : [{ answer }];
-  });
+  const current = slices.map((slice) => queries[slice.join()]);
+  const pages = current.flatMap((query) => (query?.data === undefined ? [] : [query.data]));
+  const failed = current.filter((query) => query?.data === undefined && query?.error !== undefined);
   return {
-    pages: pages.length === slices.length ? pages.map(({ answer }) => answer) : undefined,
+    pages: pages.length === slices.length ? pages : undefined,
+    error: failed[0]?.error,
+    retry: () => {
+      for (const query of failed) void query?.refresh();
+    },
     readers: slices.map((slice) => (
       <PageReader
         key={slice[0]}
         {...options}
         references={slice}
-        onRead={(answer) => setAnswers((before) => ({ ...before, [slice.join()]: answer }))}
+        onRead={(query) => setQueries((before) => ({ ...before, [slice.join()]: query }))}
       />
     )),
   };
@@ -41,7 +54,7 @@ export function useInPages<Input, Output>(
 
 interface PageReaderProps<Input, Output> extends PagesOptions<Input, Output> {
   references: string[];
-  onRead: (answer: Output) => void;
+  onRead: (query: PageQuery<Output>) => void;
 }
 
 function PageReader<Input, Output>({
@@ -51,10 +64,12 @@ function PageReader<Input, Output>({
   refreshInterval,
   onRead,
 }: PageReaderProps<Input, Output>) {
-  const { data } = useQuery(endpoint, toInput(references), { ...(refreshInterval && { refreshInterval }) });
-  const report = useEffectEvent(onRead);
+  const { data, error, refresh } = useQuery(endpoint, toInput(references), {
+    ...(refreshInterval && { refreshInterval }),
+  });
+  const report = useEffectEvent(() => onRead({ data, error, refresh }));
   useEffect(() => {
-    if (data !== undefined) report(data);
-  }, [data]);
+    if (data !== undefined || error !== undefined) report();
+  }, [data, error]);
   return null;
 }

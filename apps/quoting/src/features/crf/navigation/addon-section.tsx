@@ -15,14 +15,17 @@ interface AddonSectionProps {
   reference: string;
   /** Whether to show messages for mandatory groups. */
   showErrors: boolean;
+  /** Add-ons that are chosen but not saved yet; null if there are none. */
+  unsavedAddons: AddonChoice[] | null;
 }
 
-export function AddonSection({ reference, showErrors }: AddonSectionProps) {
+export function AddonSection({ reference, showErrors, unsavedAddons }: AddonSectionProps) {
   const { calls } = useQuoteKind();
   const groups = useQuery(calls.listAddons, { reference }, { revalidateOnFocus: false });
-  const addons = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
+  const saved = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
+  const addons = unsavedAddons ?? saved;
   const layer = useEffectiveLayer();
-  const changeAddons = useChangeAddons(groups.data ?? []);
+  const changeAddons = useChangeAddons(groups.data ?? [], addons);
 
   return (
     <>
@@ -44,7 +47,7 @@ export function AddonSection({ reference, showErrors }: AddonSectionProps) {
               {getPossibleGroups(all, layer).map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
-                const at = addons.findIndex(({ uuid }) => uuid === group.uuid);
+                const at = saved.findIndex(({ uuid }) => uuid === group.uuid);
                 return (
                   <Stack key={group.uuid} gap={3}>
                     <BundleOptionGrid
@@ -94,7 +97,10 @@ function useEffectiveLayer(): number | null {
 }
 
 /** Saves available add-ons immediately, after the user has confirmed the new price. */
-function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[]) => void {
+function useChangeAddons(
+  groups: readonly AddonGroup[],
+  base: AddonChoice[],
+): (addons: AddonChoice[]) => void {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const reprice = use(RepriceContext);
@@ -103,7 +109,7 @@ function useChangeAddons(groups: readonly AddonGroup[]): (addons: AddonChoice[])
     const chosen = new Set(addons.flatMap(({ uuid, options }) => (options.length > 0 ? [uuid] : [])));
     const isPriceable = context.mandatoryAddons.every((uuid) => chosen.has(uuid));
     if (reprice !== null && isPriceable)
-      reprice({ addons, prices, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
+      reprice({ addons, base, prices, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
     else form.change('addonDetails', { ...form.getState().values.addonDetails, addons });
   };
 }

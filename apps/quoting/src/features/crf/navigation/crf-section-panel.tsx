@@ -7,6 +7,7 @@ import {
 } from '@portal/quote-kit/request-form';
 import { Box, Button, icons, Row, Stack, Text } from '@portal/ui';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
 import { CRF_STEPS, type CrfStep, STEP_LABELS } from '../../shared/crf-steps.ts';
 import { DocumentsSection } from '../documents/documents-section.tsx';
 import type { CrfDocuments } from '../documents/use-crf-documents.ts';
@@ -17,6 +18,8 @@ interface CrfSectionPanelProps {
   section: CrfStep;
   documents: CrfDocuments;
   showErrors: boolean;
+  /** Add-ons that are chosen but not saved yet; null if there are none. */
+  unsavedAddons: AddonChoice[] | null;
   /** At the end of the last step: the submit button. */
   end: ReactNode;
   onOpen: (section: CrfStep) => void;
@@ -28,6 +31,7 @@ export function CrfSectionPanel({
   section,
   documents,
   showErrors,
+  unsavedAddons,
   end,
   onOpen,
 }: CrfSectionPanelProps) {
@@ -63,7 +67,12 @@ export function CrfSectionPanel({
         {section === 'documents' ? (
           <DocumentsSection reference={reference} files={documents} />
         ) : (
-          <SectionFields reference={reference} section={section} showErrors={showErrors} />
+          <SectionFields
+            reference={reference}
+            section={section}
+            showErrors={showErrors}
+            unsavedAddons={unsavedAddons}
+          />
         )}
       </Stack>
       <Row
@@ -96,17 +105,16 @@ export function CrfSectionPanel({
   );
 }
 
-interface SectionFieldsProps {
-  reference: string;
+interface SectionFieldsProps
+  extends Pick<CrfSectionPanelProps, 'reference' | 'showErrors' | 'unsavedAddons'> {
   section: CrfSection;
-  showErrors: boolean;
 }
 
 /** Memoised, because the workspace renders again whenever the form is saved. */
-const SectionFields = memo(function SectionFields({ reference, section, showErrors }: SectionFieldsProps) {
+const SectionFields = memo(function SectionFields({ section, ...addonSection }: SectionFieldsProps) {
   switch (section) {
     case 'addonDetails':
-      return <AddonSection reference={reference} showErrors={showErrors} />;
+      return <AddonSection {...addonSection} />;
     case 'contactDetails':
       return <ContactSection />;
     case 'installationDetails':

@@ -13,7 +13,7 @@ export function CrfSubmitButton({ busy, onPress }: CrfSubmitButtonProps) {
   const incomplete = getFirstIncompleteSection(useReadiness());
   return (
     <Stack gap={2} sx={{ width: '100%' }}>
-      <Button variant="primary" fullWidth loading={busy} onClick={onPress}>
+      <Button variant="primary" fullWidth loading={busy} onClick={onPress} sx={{ whiteSpace: 'normal' }}>
         {incomplete === null
           ? 'Submit for approval'
           : `${plural(incomplete.issueCount, 'answer')} needed in ${incomplete.title}`}

@@ -20,10 +20,12 @@ interface SaveStatusProps {
   /** When the server last saved before this visit. */
   savedAt: string | null;
   persistent: boolean;
+  /** An add-on is being saved. */
+  isRepricing: boolean;
 }
 
 /** Whether the form is saved, and where unsaved answers are stored. */
-export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
+export function SaveStatus({ autosave, savedAt, persistent, isRepricing }: SaveStatusProps) {
   const { state } = autosave;
   if (state.status === 'failed') {
     return (
@@ -46,7 +48,7 @@ export function SaveStatus({ autosave, savedAt, persistent }: SaveStatusProps) {
     );
   }
   const last = state.savedAt ?? (savedAt === null ? null : new Date(savedAt));
-  const isBusy = state.status === 'waiting' || state.status === 'saving';
+  const isBusy = isRepricing || state.status === 'waiting' || state.status === 'saving';
   return (
     <Text variant="dense" tone="muted" component="p" role="status" sx={{ m: 0, px: '10px' }}>
       {isBusy ? 'Saving…' : last === null ? 'Saves as you type' : formatSavedAt(last)}

@@ -8,17 +8,28 @@ import { rebaseAddons } from './rebase-addons.ts';
 interface Repricing {
   /** The change that the user is asked about. */
   pending: Reprice | null;
+  /** The add-ons that are being saved; null if none are. */
+  saving: AddonChoice[] | null;
   busy: boolean;
   problem: string | null;
   ask: (change: Reprice) => void;
 }
 
+interface RepriceQueue {
+  ask: (change: Reprice) => void;
+  /** What the user has chosen and is not saved yet; null if there is nothing. */
+  unsavedAddons: AddonChoice[] | null;
+  /** Nothing is being saved, and nothing waits to be. */
+  isIdle: boolean;
+}
+
 /** Holds the changes that the user makes while another is saved, and then makes them to the saved add-ons. */
-export function useRepriceQueue({ pending, busy, problem, ask }: Repricing): (change: Reprice) => void {
+export function useRepriceQueue({ pending, saving, busy, problem, ask }: Repricing): RepriceQueue {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const [waiting, setWaiting] = useState<{ change: Reprice; base: AddonChoice[] } | null>(null);
   const getAddons = () => form.getState().values.addonDetails?.addons ?? [];
+  const unsavedAddons = waiting?.change.addons ?? saving;
 
   const askNext = useEffectEvent(({ change, base }: NonNullable<typeof waiting>) => {
     setWaiting(null);
@@ -32,20 +43,16 @@ export function useRepriceQueue({ pending, busy, problem, ask }: Repricing): (ch
     if (waiting !== null && !busy && pending === null) askNext(waiting);
   }, [waiting, busy, pending]);
 
-  return (change) => {
-    if (!busy) return ask(change);
-    const base = getAddons();
-    setWaiting((earlier) =>
-      earlier === null
-        ? { change, base }
-        : {
-            base: earlier.base,
-            change: {
-              ...change,
-              addons: rebaseAddons(base, change.addons, earlier.change.addons),
-              prices: [...earlier.change.prices, ...change.prices],
-            },
-          },
-    );
+  return {
+    ask(change) {
+      if (!busy) return ask(change);
+      const addons = rebaseAddons(change.base ?? getAddons(), change.addons, unsavedAddons ?? getAddons());
+      setWaiting({
+        base: waiting?.base ?? saving ?? getAddons(),
+        change: { ...change, addons, prices: [...(waiting?.change.prices ?? []), ...change.prices] },
+      });
+    },
+    unsavedAddons,
+    isIdle: !busy && waiting === null && pending === null,
   };
 }

@@ -14,9 +14,13 @@ interface PrimaryButtonProps {
   /** Negotiations show costs. */
   seesCosts: boolean;
   tab: string;
+  /** The customer details have changes that are not saved. Accepting would close their form. */
+  isUnsaved: boolean;
   actions: HeaderActions;
   onOpenTab: (id: string) => void;
 }
+
+const UNSAVED = 'Save or discard your changes first.';
 
 /**
  * The next step of a quote, as a button; null if there is none. Not a component: the header must not reserve space for
@@ -28,6 +32,7 @@ export function getPrimaryButton({
   seesCosts,
   actions,
   tab,
+  isUnsaved,
   onOpenTab,
 }: PrimaryButtonProps): ReactNode {
   if (quote.orderReference !== null)
@@ -45,6 +50,7 @@ export function getPrimaryButton({
       return (
         <DisabledReasonButton
           {...shared}
+          disabledReason={shared.disabledReason ?? (isUnsaved ? UNSAVED : null)}
           loading={actions.accepting.busy}
           onClick={async () => {
             if (await actions.accept(quote)) onOpenCrf();

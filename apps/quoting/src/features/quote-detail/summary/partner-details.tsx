@@ -13,9 +13,10 @@ import {
 } from '@portal/quote-kit/quotes';
 import { Button, Row, Stack } from '@portal/ui';
 import { KeyValueList } from '@portal/ui/detail';
-import { Form, FormStatus, max, nullableText, SubmitButton } from '@portal/ui/forms';
+import { FormDraft } from '@portal/ui/fields';
+import { Form, FormStatus, max, nullableText, SubmitButton, useForm, useFormState } from '@portal/ui/forms';
 import { pageIcons, Section } from '@portal/ui/page';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getDisabledReason } from '../../shared/actions/quote-actions.ts';
 import { QuoteChangesSince } from '../../shared/actions/quote-changes-since.tsx';
 
@@ -37,8 +38,15 @@ const detailsSchema = v.object({
   notes: nullableText(max(2000)),
 } satisfies Record<EditedField, unknown>);
 
+interface PartnerDetailsProps {
+  quote: Quote;
+  permissions: QuotePermissions;
+  /** Whether the open form has changes that are not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** Customer name, reference and notes, editable in place. */
-export function PartnerDetails({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
+export function PartnerDetails({ quote, permissions, onUnsaved }: PartnerDetailsProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -50,7 +58,7 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (isEditing) return <DetailsForm quote={quote} onClose={() => setEditing(false)} />;
+  if (isEditing) return <DetailsForm quote={quote} onUnsaved={onUnsaved} onClose={() => setEditing(false)} />;
   const values: Record<EditedField, ReactNode> = {
     ...getPartnerDetails(quote),
     customerName: <CustomerLink name={quote.customerName} />,
@@ -84,7 +92,13 @@ export function PartnerDetails({ quote, permissions }: { quote: Quote; permissio
   );
 }
 
-function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+interface DetailsFormProps {
+  quote: Quote;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onClose: () => void;
+}
+
+function DetailsForm({ quote, onUnsaved, onClose }: DetailsFormProps) {
   const { calls } = useQuoteKind();
   const [openedAt] = useState(quote.updatedAt);
   const edit = useVersionedCommand({
@@ -112,6 +126,8 @@ function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) 
         onSubmit={edit.save}
       >
         <Stack gap={4}>
+          <FormDraft draftKey={`quote-details:${quote.reference}`} version={1} />
+          <UnsavedChanges onChange={onUnsaved} />
           <FormStatus />
           <PartnerDetailsFields />
           <MentionField
@@ -124,9 +140,7 @@ function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) 
           />
           <Row gap={2}>
             <SubmitButton>Save changes</SubmitButton>
-            <Button variant="quiet" onClick={onClose}>
-              Discard changes
-            </Button>
+            <DiscardButton onDiscarded={onClose} />
           </Row>
         </Stack>
       </Form>
@@ -136,5 +150,32 @@ function DetailsForm({ quote, onClose }: { quote: Quote; onClose: () => void }) 
         changes={<QuoteChangesSince reference={quote.reference} since={openedAt} />}
       />
     </Section>
+  );
+}
+
+/** Reports whether the surrounding form has changes. */
+function UnsavedChanges({ onChange }: { onChange: (isUnsaved: boolean) => void }) {
+  const { dirty = false } = useFormState({ subscription: { dirty: true } });
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    report(dirty);
+    return () => report(false);
+  }, [dirty]);
+  return null;
+}
+
+/** Closes the form, and removes its draft. */
+function DiscardButton({ onDiscarded }: { onDiscarded: () => void }) {
+  const form = useForm();
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => {
+        form.reset();
+        onDiscarded();
+      }}
+    >
+      Discard changes
+    </Button>
   );
 }

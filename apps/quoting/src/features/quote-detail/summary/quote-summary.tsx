@@ -8,8 +8,15 @@ import { QuoteCosts, QuoteProduct } from './quote-facts.tsx';
 import { QuoteMetadata, QuoteSite } from './quote-site.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 
+interface QuoteSummaryTabProps {
+  quote: Quote;
+  permissions: QuotePermissions;
+  /** Whether the customer details have changes that are not saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** The quote's price, product, add-ons, site and the partner's notes. */
-export function QuoteSummaryTab({ quote, permissions }: { quote: Quote; permissions: QuotePermissions }) {
+export function QuoteSummaryTab({ quote, permissions, onUnsaved }: QuoteSummaryTabProps) {
   return (
     <Stack gap={6}>
       <ReasonNotice quote={quote} />
@@ -28,7 +35,7 @@ export function QuoteSummaryTab({ quote, permissions }: { quote: Quote; permissi
           <QuoteAddons quote={quote} />
         </Stack>
         <Stack gap={6}>
-          <PartnerDetails quote={quote} permissions={permissions} />
+          <PartnerDetails quote={quote} permissions={permissions} onUnsaved={onUnsaved} />
           <QuoteSite quote={quote} />
           <QuoteMetadata quote={quote} />
           <QuoteTerms quote={quote} />

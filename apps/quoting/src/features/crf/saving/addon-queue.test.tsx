@@ -1,0 +1,163 @@
+import { describe, expect, it } from '@jest/globals';
+import { contract } from '@portal/api-client';
+import { failure, renderRoute } from '@portal/area-kit/testing';
+import { leaveGuardStore } from '@portal/portal-sdk/host';
+import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { area } from '../../../area.ts';
+import { type QuoteServer, quoteServer } from '../../../testing/quote-server.ts';
+
+const { single } = contract.quotes;
+
+const PATH = '/quotes/Q-100234?tab=crf&section=addonDetails';
+
+const option = (text: string, monthlyCost = 0) => ({
+  value: text,
+  text,
+  description: null,
+  monthlyCost,
+  installCost: 0,
+  disabled: false,
+});
+
+interface SlowServer {
+  server: QuoteServer;
+  /** Answers the saves of add-ons, oldest first. */
+  answers: (() => void)[];
+}
+
+/** A request form with add-ons, which are saved when the test says so. */
+function slowServer(): SlowServer {
+  const context = makeLeasedLineContext({ pricedAddons: [] });
+  const server = quoteServer({
+    quote: { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'], monthlyCost: 50_000 },
+    sections: makeCompleteDraft(),
+    context,
+  });
+  const answers: (() => void)[] = [];
+  const group = { description: null, isMandatory: false };
+  server
+    .on(single.listAddons, () => [
+      {
+        ...group,
+        uuid: 'support',
+        name: 'Support',
+        maxOptionsQuantity: 0,
+        options: [option('By phone'), option('By email')],
+      },
+      { ...group, uuid: 'hours', name: 'Hours', maxOptionsQuantity: 1, options: [option('At night')] },
+      { ...group, uuid: 'care', name: 'Care', maxOptionsQuantity: 1, options: [option('Five hours', 900)] },
+    ])
+    .on(single.updateCrf, async (input) => {
+      if (input.confirmedPrice) {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        context.pricedAddons = input.sections.addonDetails?.addons ?? [];
+      }
+      return server.saveForm(input);
+    })
+    .on(single.submitCrf, () => {
+      server.quote = { ...server.quote, status: 'data_added', actions: ['cancel'], approvalTermsId: 7 };
+      return server.quote;
+    });
+  return { server, answers };
+}
+
+const addon = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const choose = async (name: string) => userEvent.click(await addon(name));
+const leaveReasons = () => Object.values(leaveGuardStore.getState().reasons);
+const chosenValues = (server: QuoteServer) =>
+  server.form.sections.addonDetails?.addons?.flatMap(({ options }) => options.map(({ value }) => value));
+
+async function answerNext(answers: (() => void)[], number: number): Promise<void> {
+  await waitFor(() => expect(answers).toHaveLength(number));
+  act(() => answers[number - 1]?.());
+}
+
+describe('add-ons that are chosen while another is saved', () => {
+  it('are shown as chosen and not yet saved, and the user is asked before they leave', async () => {
+    const { server, answers } = slowServer();
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('At night');
+    expect(await addon('By phone')).toHaveAttribute('aria-pressed', 'true');
+    expect(await addon('At night')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Saving…')).toBeVisible();
+    const reasons = [expect.stringMatching(/add-ons are still being saved/)];
+    expect(leaveReasons()).toEqual(reasons);
+    await answerNext(answers, 1);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(leaveReasons()).toEqual(reasons);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(leaveReasons()).toEqual([]);
+    expect(chosenValues(server)).toEqual(['By phone', 'At night']);
+  });
+
+  it('are added to the choice in the same group, or removed again', async () => {
+    const { server, answers } = slowServer();
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('By email');
+    await choose('At night');
+    await choose('At night');
+    await answerNext(answers, 1);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(chosenValues(server)).toEqual(['By phone', 'By email']);
+  });
+
+  it('are saved before the form is submitted', async () => {
+    const { server, answers } = slowServer();
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('At night');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Submit for approval' }));
+    await answerNext(answers, 1);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(server.calls(single.submitCrf)).toHaveLength(0);
+    await answerNext(answers, 2);
+    await waitFor(() => expect(server.calls(single.submitCrf)).toHaveLength(1));
+    expect(chosenValues(server)).toEqual(['By phone', 'At night']);
+    expect(
+      await screen.findByText(/Approval by an administrator|administrator in your company/),
+    ).toBeVisible();
+  });
+
+  it('are not submitted if one was not saved', async () => {
+    const { server } = slowServer();
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    server.on(single.updateCrf, async () => {
+      await refused;
+      return failure(422, 'This add-on is no longer available.');
+    });
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
+    refuse();
+    expect(await screen.findByText(/no longer available/)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeEnabled();
+    expect(server.calls(single.submitCrf)).toHaveLength(0);
+    expect(leaveReasons()).toEqual([]);
+  });
+});
+
+it('removes the message about a changed price when the user keeps the price', async () => {
+  const { server } = slowServer();
+  server.on(single.updateCrf, () => {
+    server.quote = { ...server.quote, monthlyCost: 60_000, version: 2 };
+    server.form = { ...server.form, version: 3, sections: makeCompleteDraft() };
+    server.on(single.updateCrf, server.saveForm);
+    return failure(409, 'This form has changed since you opened it.');
+  });
+  renderRoute(area, PATH, server);
+  await choose('Five hours');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Change the quote’s price?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+  expect(await dialog.findByText(/^A colleague changed this form/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep the price' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.queryByText(/^A colleague changed this form/)).toBeNull();
+  expect(chosenValues(server) ?? []).toEqual([]);
+});
