@@ -7,15 +7,21 @@ import { useForm, useFormValues } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 
-const useContacts = () => usePagedOptions(contract.contacts.list, { sort: 'name' });
+const useContacts = (chosenId: number | null = null) =>
+  usePagedOptions(contract.contacts.list, { sort: 'name' }, chosenId);
+
+const toOption = ({ id, name, jobTitle }: contract.contacts.Contact) => ({
+  value: id,
+  label: jobTitle === null ? name : `${name}, ${jobTitle}`,
+});
 
 /** Fills in a contact from the company's contacts; the details can be edited afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   const chosen = useFormValues((draft: CrfDraft) => getContact(draft, name)?.id) ?? null;
-  const { first: contacts, items, isSearching, onSearch } = useContacts();
+  const { first: contacts, items, found, isSearching, hasSearchFailed, onSearch } = useContacts(chosen);
 
-  if (contacts.error !== undefined) {
+  if (contacts.error !== undefined && contacts.data === undefined) {
     return (
       <Text variant="dense" tone="muted">
         We could not load your contacts. Enter the contact below.
@@ -36,15 +42,15 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
       size="medium"
       disabled={contacts.data === undefined}
       placeholder="Choose a contact, or enter one below"
-      noOptionsText={isSearching ? 'Searching…' : 'No matching contact. Enter one below.'}
+      noOptionsText="No matching contact. Enter one below."
       onSearch={onSearch}
+      found={found?.map(toOption)}
+      isSearching={isSearching}
+      hasSearchFailed={hasSearchFailed}
       value={items.some(({ id }) => id === chosen) ? chosen : null}
-      options={items.map((contact) => ({
-        value: contact.id,
-        label: contact.jobTitle === null ? contact.name : `${contact.name}, ${contact.jobTitle}`,
-      }))}
+      options={items.map(toOption)}
       onChange={(id) => {
-        const contact = items.find((one) => one.id === id);
+        const contact = [...items, ...(found ?? [])].find((one) => one.id === id);
         if (contact === undefined) return;
         const picked: CrfContact = {
           id: contact.id,
