@@ -332,8 +332,8 @@ it('asks why it is closed, and keeps it open without a reason', async () => {
 });
 
 it.each([
-  ['New', 'cease', /If a renewal of this service is on hold because of this case, it continues/],
-  ['Resolved', 'cease', /If a renewal of this service is on hold because of this case, it stays on hold/],
+  ['New', 'cease', /A renewal that waits for this case continues/],
+  ['Resolved', 'cease', /A renewal that waits for this case stays on hold/],
   ['New', 'assurance', null],
 ] as const)('says what closing a case that is %s (%s) does to a renewal', async (status, type, text) => {
   renderRoute(area, '/support/case/7', caseServer({ status, type, isClosed: status === 'Resolved' }));
