@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { failure, fakeServer, pageOf, renderRoute } from '../testing/index.tsx';
-import { usePagedOptions } from './use-paged-options.ts';
+import { getOfferedItems, usePagedOptions } from './use-paged-options.ts';
 
 const contact = (id: number, name: string): contract.contacts.Contact => ({
   id,
@@ -22,17 +22,14 @@ const toOption = ({ id, name }: contract.contacts.Contact) => ({ value: id, labe
 
 function Picker() {
   const [chosen, setChosen] = useState<number | null>(null);
-  const { items, found, isSearching, hasSearchFailed, onSearch } = usePagedOptions(
-    contract.contacts.list,
-    { sort: 'name' },
-    chosen,
-  );
+  const paged = usePagedOptions(contract.contacts.list, { sort: 'name' });
+  const { found, isSearching, hasSearchFailed = false, onSearch } = paged;
   return (
     <SearchableSelect<number>
       label="Contact"
       value={chosen}
       onChange={setChosen}
-      options={items.map(toOption)}
+      options={getOfferedItems(paged, chosen).map(toOption)}
       found={found?.map(toOption)}
       isSearching={isSearching}
       hasSearchFailed={hasSearchFailed}

@@ -9,7 +9,7 @@ import {
   getAuditFieldLabel,
 } from '@portal/api-client/audit';
 import { defineList, ListPage } from '@portal/area-kit';
-import { usePagedOptions } from '@portal/area-kit/detail';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
 import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { SearchableSelect } from '@portal/ui/fields';
 import { formatDateTime, formatNumber } from '@portal/ui/format';
@@ -103,10 +103,11 @@ const { listUsers, getUser } = contract.partner;
 function useAuditUsers() {
   const [params] = useSearchParams();
   const id = params.get('user');
-  const { items, hasMore, found, isSearching, hasSearchFailed, onSearch } = usePagedOptions(
-    listUsers,
-    { sort: 'firstName' },
-    id === null ? null : Number(id),
+  const paged = usePagedOptions(listUsers, { sort: 'firstName' });
+  const { first, items: known, hasMore, found, isSearching, hasSearchFailed = false, onSearch } = paged;
+  const items = useMemo(
+    () => getOfferedItems({ first: { data: first.data }, items: known }, id === null ? null : Number(id)),
+    [first.data, known, id],
   );
   const isUnlisted = hasMore && id !== null && !items.some((user) => String(user.id) === id);
   const { data: named } = useQuery(getUser, isUnlisted ? { id } : null);

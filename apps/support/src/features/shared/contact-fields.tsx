@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { usePagedOptions } from '@portal/area-kit/detail';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
 import { AlertBanner, Button, Grid } from '@portal/ui';
 import { SearchableSelectField } from '@portal/ui/fields';
 import { TextField, useForm, useFormValues } from '@portal/ui/forms';
@@ -20,11 +20,9 @@ const toOption = ({ id, name, email }: contract.contacts.Contact) => ({
  * @param chosenId the contact that the form has now
  */
 export function useContactOptions(saved: ChosenContact | null, chosenId: number | null) {
-  const { first, items, found, isSearching, hasSearchFailed, onSearch } = usePagedOptions(
-    contract.contacts.list,
-    { sort: 'name' },
-    chosenId,
-  );
+  const paged = usePagedOptions(contract.contacts.list, { sort: 'name' });
+  const { first, found, isSearching, hasSearchFailed = false, onSearch } = paged;
+  const items = getOfferedItems(paged, chosenId);
   const isUnlisted = saved !== null && !items.some(({ id }) => id === saved.id);
   return {
     contacts: first,

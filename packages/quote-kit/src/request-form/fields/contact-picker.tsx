@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { usePagedOptions } from '@portal/area-kit/detail';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
 import { pathTo } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
 import { SearchableSelect } from '@portal/ui/fields';
@@ -7,8 +7,7 @@ import { useForm, useFormValues } from '@portal/ui/forms';
 import type { CrfContact, CrfDraft } from '../model/crf-types.ts';
 import { AddToContacts } from './add-to-contacts.tsx';
 
-const useContacts = (chosenId: number | null = null) =>
-  usePagedOptions(contract.contacts.list, { sort: 'name' }, chosenId);
+const useContacts = () => usePagedOptions(contract.contacts.list, { sort: 'name' });
 
 const toOption = ({ id, name, jobTitle }: contract.contacts.Contact) => ({
   value: id,
@@ -19,7 +18,8 @@ const toOption = ({ id, name, jobTitle }: contract.contacts.Contact) => ({
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   const chosen = useFormValues((draft: CrfDraft) => getContact(draft, name)?.id) ?? null;
-  const { first: contacts, items, found, isSearching, hasSearchFailed, onSearch } = useContacts(chosen);
+  const paged = useContacts();
+  const { first: contacts, items, found, isSearching, hasSearchFailed = false, onSearch } = paged;
 
   if (contacts.error !== undefined && contacts.data === undefined) {
     return (
@@ -48,9 +48,9 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
       isSearching={isSearching}
       hasSearchFailed={hasSearchFailed}
       value={items.some(({ id }) => id === chosen) ? chosen : null}
-      options={items.map(toOption)}
+      options={getOfferedItems(paged, chosen).map(toOption)}
       onChange={(id) => {
-        const contact = [...items, ...(found ?? [])].find((one) => one.id === id);
+        const contact = items.find((one) => one.id === id);
         if (contact === undefined) return;
         const picked: CrfContact = {
           id: contact.id,
