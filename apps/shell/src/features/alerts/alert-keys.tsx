@@ -44,7 +44,7 @@ function watchKeys(id: number): () => void {
 
 /** The action may have removed the button. Then the page has the focus. */
 function focusAgain(opener: Element | null): void {
-  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
-  if (document.activeElement === opener) return;
-  document.getElementById('main')?.focus({ preventScroll: true });
+  if (opener instanceof HTMLElement) opener.focus();
+  if (opener === document.body || document.activeElement !== opener)
+    document.getElementById('main')?.focus({ preventScroll: true });
 }
