@@ -74,14 +74,16 @@ export async function markRead(
   return countUnread({}, context);
 }
 
+/** The answer has `readAt`, with which the change can be undone, only if there was something to mark. */
 export async function markAllRead(
   _input: unknown,
   context: Context,
-): Promise<{ count: number; readAt: string }> {
+): Promise<{ count: number; readAt?: string }> {
   const unread = and(isOwn(context), isNull(notifications.readAt));
   const readAt = context.now();
-  await context.scope.update(notifications, { readAt }, unread);
-  return { ...(await countUnread({}, context)), readAt: readAt.toISOString() };
+  const marked = await context.scope.update(notifications, { readAt }, unread);
+  const wasUnread = marked.some(({ doneAt }) => doneAt === null);
+  return { ...(await countUnread({}, context)), ...(wasUnread && { readAt: readAt.toISOString() }) };
 }
 
 type PageInput = ParsedOf<typeof contract.listAll>;

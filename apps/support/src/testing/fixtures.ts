@@ -119,3 +119,18 @@ export const NO_SLA: OutputOf<typeof contract.support.getSlaTimer> = {
   respondBy: null,
   respondedAt: null,
 };
+
+export function testContact(change: Partial<contract.contacts.Contact> = {}): contract.contacts.Contact {
+  return {
+    id: 1,
+    version: 1,
+    name: 'Ada Abel',
+    email: 'ada@acme.test',
+    telephone: null,
+    jobTitle: null,
+    purposes: [],
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    ...change,
+  };
+}

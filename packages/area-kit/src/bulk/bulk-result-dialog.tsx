@@ -73,7 +73,7 @@ export function BulkResultDialog({
         <Text>
           {done === 0 ? `Nothing was ${changed}.` : `${getDoneText(run, noun, texts)}.`}
           {leftCount > 0 && ` ${were(leftCount, noun)} not ${isUndo ? 'restored' : 'processed'}.`}
-          {describeSelection(stillSelected, unchanged.length, noun)}
+          {describeSelection({ stillSelected, listed: unchanged.length, skipped, noun, changed })}
         </Text>
         <ExplainedItemList items={unchanged} />
         {unnamedCount > 0 && <Text tone="muted">And {formatNumber(unnamedCount)} more.</Text>}
@@ -88,8 +88,23 @@ export function BulkResultDialog({
   );
 }
 
-function describeSelection(stillSelected: number, unchangedCount: number, noun: string): string {
+function describeSelection({
+  stillSelected,
+  listed,
+  skipped,
+  noun,
+  changed,
+}: {
+  stillSelected: number;
+  listed: number;
+  skipped: number;
+  noun: string;
+  changed: string;
+}): string {
   if (stillSelected === 0) return '';
-  if (stillSelected === unchangedCount) return ` These ${noun}s stay selected:`;
-  return ` These ${noun}s were not changed. ${stillSelected === 1 ? '1 is on this page and stays' : `${formatNumber(stillSelected)} are on this page and stay`} selected:`;
+  const isOne = stillSelected === 1;
+  if (stillSelected === listed)
+    return isOne ? ` This ${noun} stays selected:` : ` These ${noun}s stay selected:`;
+  const onPage = isOne ? 'one on this page stays' : `${formatNumber(stillSelected)} on this page stay`;
+  return ` ${were(Math.max(skipped, listed), noun)} not ${changed}. The ${onPage} selected.`;
 }

@@ -110,7 +110,7 @@ describe('a bulk change', () => {
     const page = open(server);
     await accept();
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
-    expect(dialog).toHaveTextContent('2 quotes were accepted. These quotes stay selected:');
+    expect(dialog).toHaveTextContent('2 quotes were accepted. This quote stays selected:');
     expect(dialog).toHaveTextContent('Q-2 This quote is now Cancelled.');
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo these changes' }));
@@ -124,7 +124,7 @@ describe('a bulk change', () => {
     renderRoute(area, '/all-quotes', server);
     await accept();
     const dialog = await screen.findByRole('dialog', { name: '3 quotes could not be changed' });
-    expect(dialog).toHaveTextContent('These quotes were not changed. 1 is on this page and stays selected:');
+    expect(dialog).toHaveTextContent('3 quotes were not changed. The one on this page stays selected.');
     expect(dialog).toHaveTextContent(`Q-2, Q-70, Q-80: ${reason}`);
     expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-2$/);
   });

@@ -4,7 +4,7 @@ export { CustomerLink } from '../customers/customer-link.tsx';
 export { attachmentList, MULTIPLE_FILE_LIMITS, SINGLE_FILE_LIMITS } from '../files/attachments.ts';
 export { DownloadButton, type DownloadButtonProps } from '../files/download-button.tsx';
 export { CustomerField, type CustomerFieldProps } from '../forms/customer-field.tsx';
-export { usePagedOptions } from '../forms/use-paged-options.ts';
+export { getOfferedItems, usePagedOptions } from '../forms/use-paged-options.ts';
 export { type Neighbours, useNeighbours } from '../list/rows/use-neighbours.ts';
 export { formatNoticePeriod } from '../notices/notice-period.ts';
 export { SandboxNotice } from '../sandbox/sandbox-notice.tsx';

@@ -13,7 +13,10 @@ interface PagedOptions<Item> {
   items: readonly Item[];
   /** Whether there are items that only a search finds. */
   hasMore: boolean;
+  /** What the server found for the typed text; undefined until it has answered. */
+  found?: readonly Item[] | undefined;
   isSearching: boolean;
+  hasSearchFailed?: boolean;
   /** For the text typed into a `SearchableSelect`. */
   onSearch: (text: string) => void;
 }
@@ -26,27 +29,47 @@ export function usePagedOptions<
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed, DEBOUNCE_MS);
   const page = { ...input, perPage: MAX_PAGE_SIZE };
-  const first = useQuery(endpoint, page, { revalidateOnFocus: false });
+  // Read again when the user returns to this tab: they may have added an item in another one.
+  const first = useQuery(endpoint, page);
   const hasMore = first.data !== undefined && first.data.total > first.data.items.length;
-  const found = useQuery(endpoint, hasMore && search !== '' ? { ...page, search } : null, {
+  const answer = useQuery(endpoint, hasMore && search !== '' ? { ...page, search } : null, {
     revalidateOnFocus: false,
   });
-  // A chosen item stays an option when the next search does not find it.
+  const isCurrent = hasMore && typed !== '' && typed === search;
+  // A chosen item stays known when the next search does not find it.
   const [earlier, setEarlier] = useState<readonly Item[]>([]);
-  const foundItems = found.data?.items;
+  const foundItems = answer.data?.items;
   useEffect(() => {
     if (foundItems !== undefined) setEarlier((items) => [...items, ...foundItems]);
   }, [foundItems]);
   const firstItems = first.data?.items;
   const items = useMemo(() => {
-    const all = [...earlier, ...(foundItems ?? []), ...(firstItems ?? [])];
-    return [...new Map(all.map((item) => [item.id, item])).values()];
+    const others = new Map([...earlier, ...(foundItems ?? [])].map((item) => [item.id, item]));
+    for (const { id } of firstItems ?? []) others.delete(id);
+    return [...(firstItems ?? []), ...others.values()];
   }, [earlier, foundItems, firstItems]);
   return {
     first,
     items,
     hasMore,
-    isSearching: hasMore && (typed !== search || found.isLoading),
+    found: isCurrent ? foundItems : undefined,
+    isSearching: hasMore && (typed !== search || answer.isLoading),
+    hasSearchFailed: isCurrent && answer.data === undefined && answer.error !== undefined,
     onSearch: setTyped,
   };
+}
+
+interface Offered<Item> {
+  first: Pick<Query<PageOf<Item>>, 'data'>;
+  items: readonly Item[];
+}
+
+/** The first page in the order of the list, then the chosen item if only a search found it. */
+export function getOfferedItems<Item extends { id: number }>(
+  { first, items }: Offered<Item>,
+  chosenId: number | null,
+): readonly Item[] {
+  const firstItems = first.data?.items ?? [];
+  const chosen = items.find(({ id }) => id === chosenId);
+  return chosen === undefined || firstItems.includes(chosen) ? firstItems : [...firstItems, chosen];
 }

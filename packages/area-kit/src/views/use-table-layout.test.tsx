@@ -157,7 +157,9 @@ describe('the layout of a list', () => {
       const page = renderRoute(area, '/orders', server);
       await screen.findByText('ORD-1');
       await moveUp('Customer');
-      await waitFor(() => expect(page.alerts()).toHaveLength(1));
+      await waitFor(() =>
+        expect(page.alerts()).toEqual(['Your columns were not saved. You can arrange up to 100 lists.']),
+      );
 
       const later = serverWith([older]).on(contract.savedViews.saveLayout, (saved) => saved);
       await reload(later);

@@ -98,11 +98,14 @@ function useStore(
       await refresh(contract.savedViews.listLayouts);
     } catch (error) {
       if (!isApiError(error)) throw error;
+      const isRefused = error.code === 'invalid';
       // It would be refused again. A later change is still unsent.
-      if (error.code === 'invalid' && unsavedLayout.current === null) onRefused();
+      if (isRefused && unsavedLayout.current === null) onRefused();
       if (!isQuiet)
         showAlert(
-          'We could not save your columns for your other devices. They are saved in this browser only.',
+          isRefused
+            ? `Your columns were not saved. ${error.message}`
+            : 'We could not save your columns for your other devices. They are saved in this browser only.',
           { success: false },
         );
     } finally {

@@ -1,13 +1,6 @@
 import { BarChart as MuiBarChart } from '@mui/x-charts/BarChart';
 import { radius } from '../theme/tokens.ts';
-import {
-  formatLabel,
-  getFigures,
-  getLegendItems,
-  isEmptyData,
-  toDrawnValues,
-  valueAxis,
-} from './cartesian.ts';
+import { getFigures, getLegendItems, isEmptyData, labelAxis, toDrawnValues, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue } from './chart-values.ts';
@@ -17,12 +10,10 @@ import type { BarChartProps } from './types.ts';
 export function BarChart({ data, options }: BarChartProps) {
   const { horizontal = false, stacked = false } = options;
   const bands = {
+    ...labelAxis(data, options),
     scaleType: 'band' as const,
-    data: [...data.labels],
-    disableTicks: true,
     categoryGapRatio: 0.4,
     barGapRatio: 0.1,
-    valueFormatter: (label: string) => formatLabel(label, options),
   };
   const axes = horizontal
     ? { xAxis: [valueAxis(data, options, stacked)], yAxis: [{ ...bands, width: 'auto' as const }] }

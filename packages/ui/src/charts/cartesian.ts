@@ -22,6 +22,16 @@ export function getFigures({ labels, series }: ChartData, options: ChartOptions)
 export const formatLabel = (label: string, { formatLabel }: ChartOptions): string =>
   formatLabel?.(label) ?? label;
 
+type LabelOptions = ChartOptions & { formatTick?: (label: string) => string };
+
+/** The axis of the labels: short texts at the ticks, the label in full in the tooltip. */
+export const labelAxis = ({ labels }: ChartData, options: LabelOptions) => ({
+  data: [...labels],
+  disableTicks: true,
+  valueFormatter: (label: string, { location }: { location: string }) =>
+    location === 'tick' && options.formatTick ? options.formatTick(label) : formatLabel(label, options),
+});
+
 /** A single series is named by the chart's title. */
 export const getLegendItems = ({ series }: ChartData) => (series.length > 1 ? series : undefined);
 
@@ -35,9 +45,20 @@ function getHighest({ series, labels }: ChartData, stacked: boolean): number {
   );
 }
 
+/** Without a value above zero, MUI would draw the line of zero in the middle. */
+const isAllZero = ({ series }: ChartData) =>
+  series.every(({ values }) => values.every((value) => !isKnown(value) || value === 0));
+
+/** Top of an axis whose values are all zero; amounts are pence. */
+const getTopOfZeros = ({ valueKind }: ChartOptions) => (valueKind === 'money' ? 100 : 1);
+
 export function valueAxis(data: ChartData, options: ChartOptions, stacked = false) {
-  const ticks = getAxisTicks(getHighest(data, stacked), options.valueKind);
+  const isZero = isAllZero(data);
+  const ticks = isZero
+    ? [0, getTopOfZeros(options)]
+    : getAxisTicks(getHighest(data, stacked), options.valueKind);
   return {
+    ...(isZero && { min: 0 }),
     ...(ticks && { tickInterval: ticks, max: ticks.at(-1) }),
     disableLine: true,
     disableTicks: true,

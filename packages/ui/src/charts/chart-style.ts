@@ -8,6 +8,8 @@ export const chartSx = {
     fontSize: 12,
     fontVariantNumeric: 'tabular-nums',
   },
+  // The first label of the axis is next to the lowest value.
+  '& .MuiChartsAxis-directionX .MuiChartsAxis-tickLabel': { transform: 'translateY(4px)' },
   '& .MuiChartsAxis-root .MuiChartsAxis-line': { stroke: color.line.strong },
   '& .MuiChartsGrid-line': { stroke: color.line.main },
   '& .MuiChartsAxisHighlight-root': { stroke: color.line.strong },

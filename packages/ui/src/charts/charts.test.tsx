@@ -110,6 +110,27 @@ describe('a chart', () => {
     }
   });
 
+  it('starts at zero when all values are zero, and shortens the labels of its axis only', async () => {
+    const days = { labels: ['24/11/2026', '25/11/2026'], series: [{ label: '1.2.0', values: [0, 0] }] };
+    for (const Chart of [LineChart, BarChart]) {
+      const { container, unmount } = render(
+        <Chart
+          data={days}
+          options={{ title: 'Failed visits', valueKind: 'percent', formatTick: (label) => label.slice(0, 5) }}
+        />,
+      );
+      const ticksOf = (direction: string) =>
+        [...container.querySelectorAll(`.MuiChartsAxis-direction${direction} .MuiChartsAxis-tickLabel`)].map(
+          (tick) => tick.textContent,
+        );
+      expect(ticksOf('Y')).toEqual(['0%', '1%']);
+      expect(ticksOf('X')).toEqual(['24/11', '25/11']);
+      await userEvent.click(screen.getByText('Show as table'));
+      expect(await screen.findByRole('rowheader', { name: '24/11/2026' })).toBeVisible();
+      unmount();
+    }
+  });
+
   it('shows a message when every amount is hidden', () => {
     render(
       <LineChart

@@ -2,14 +2,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart as MuiLineChart } from '@mui/x-charts/LineChart';
 import { memo, useDeferredValue } from 'react';
 import { color } from '../theme/styles/css.ts';
-import {
-  formatLabel,
-  getFigures,
-  getLegendItems,
-  isEmptyData,
-  toDrawnValues,
-  valueAxis,
-} from './cartesian.ts';
+import { getFigures, getLegendItems, isEmptyData, labelAxis, toDrawnValues, valueAxis } from './cartesian.ts';
 import { ChartFrame, chartHeight, getSeriesColor } from './chart-frame.tsx';
 import { chartSx, tooltipSx } from './chart-style.ts';
 import { formatFullValue } from './chart-values.ts';
@@ -52,21 +45,16 @@ const Lines = memo(function Lines({ data, options }: { data: ChartData; options:
       margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {
+          ...labelAxis(data, options),
           scaleType: 'point',
-          data: [...data.labels],
-          disableTicks: true,
           tickLabelMinGap: 16,
-          valueFormatter: (label: string, { location }) =>
-            location === 'tick' && options.formatTick
-              ? options.formatTick(label)
-              : formatLabel(label, options),
         },
       ]}
       yAxis={[
         {
           ...axis,
           width: 'auto',
-          ...(options.range && { min: options.range.min, max: options.range.max }),
+          ...options.range,
         },
       ]}
       series={data.series.map(({ label, values }, index) => ({

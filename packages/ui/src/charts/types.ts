@@ -43,6 +43,8 @@ export interface ChartOptions {
 export interface BarChartOptions extends ChartOptions {
   stacked?: boolean;
   horizontal?: boolean;
+  /** Short text of a label on the axis; `formatLabel` by default. */
+  formatTick?: (label: string) => string;
 }
 
 export interface LineChartOptions extends ChartOptions {

@@ -200,6 +200,23 @@ describe('on a phone', () => {
     expect(onSelect).toHaveBeenCalledWith(quotes[2]);
   });
 
+  it('says when a selected row is no longer in the list, and clears the selection', async () => {
+    const onChange = jest.fn();
+    render(
+      <DataTable<Quote>
+        {...base}
+        noun="quote"
+        mode="client"
+        rows={quotes.slice(0, 3)}
+        selection={{ selected: ['Q-120'], onChange }}
+      />,
+    );
+    const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+    expect(bar.getByText('1 quote selected, not in this list')).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }));
+    expect(onChange).toHaveBeenCalledWith([]);
+  });
+
   it('selects across pages and applies a field to what is selected', async () => {
     const onApply = jest.fn();
     const onDelete = jest.fn();
@@ -239,7 +256,7 @@ describe('on a phone', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Q-110' }));
     const bar = within(screen.getByRole('region', { name: 'Selection' }));
-    expect(bar.getByText('2 quotes selected')).toBeVisible();
+    expect(bar.getByText('2 quotes selected, 1 not on this page')).toBeVisible();
     expect(bar.queryByRole('button', { name: 'Apply to selected' })).toBeNull();
     await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Field to change' }), 'Your reference');
     await userEvent.type(bar.getByRole('textbox', { name: 'Your reference' }), 'PO-1');

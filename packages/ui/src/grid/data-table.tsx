@@ -175,6 +175,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           labelOf={labelOf}
           noun={typeof noun === 'string' ? [noun, `${noun}s`] : noun}
           count={selection.matchingCount ?? selection.selected.length}
+          detail={describeHidden(selection, table, getRowId)}
           isMatching={(selection.matchingCount ?? null) !== null}
           selectAll={getSelectAll(selection, table)}
           actions={selection.actions}
@@ -202,6 +203,20 @@ function getPrintedRows<Row>(
         ? `${part}. A list prints up to ${formatNumber(MAX_PRINT_ROWS)} rows: filter it to print the others.`
         : part,
   };
+}
+
+/** Selected rows that the user cannot see: another filter or a change may have removed them from the list. */
+function describeHidden<Row>(
+  { selected, matchingCount = null }: NonNullable<DataTableProps<Row>['selection']>,
+  { rows, total }: { rows: readonly Row[] | undefined; total: number | undefined },
+  getRowId: (row: Row) => string,
+): string | undefined {
+  if (rows === undefined || total === undefined || matchingCount !== null) return undefined;
+  const shown = new Set(rows.map(getRowId));
+  const hidden = selected.filter((id) => !shown.has(id)).length;
+  if (hidden === 0) return undefined;
+  const where = total > rows.length ? 'not on this page' : 'not in this list';
+  return hidden === selected.length ? where : `${formatNumber(hidden)} ${where}`;
 }
 
 /** Selecting all that match: only where the caller can, all rows of the page are selected, and there are more. */

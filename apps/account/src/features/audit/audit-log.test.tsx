@@ -27,6 +27,7 @@ const auditServer = () =>
           userName: null,
           changes: [],
         }),
+        testAuditDetail({ id: 'd', action: 'quotes.updateCrf', operation: 'call', status: 409 }),
         testAuditDetail({
           id: 'c',
           source: 'staff',
@@ -41,11 +42,12 @@ it('lists who did what, newest first', async () => {
   const server = auditServer();
   renderRoute(area, '/partner/audit', server, { user: { roleId: 1 } });
   const table = within(await screen.findByRole('grid', { name: 'Audit log' }));
-  expect(await table.findByText('Quote QS-104001')).toBeVisible();
+  expect(await table.findAllByText('Quote QS-104001')).toHaveLength(2);
   expect(table.getByText('Sign-in failed')).toBeVisible();
+  expect(table.getByText('Request form not saved')).toBeVisible();
   expect(table.getByText('Unknown person')).toBeVisible();
   expect(table.getByText('Sam Staff as Amelia Hart')).toBeVisible();
-  expect(table.getAllByText('20/11/2026 09:30')).toHaveLength(3);
+  expect(table.getAllByText('20/11/2026 09:30')).toHaveLength(4);
   expect(server.calls(audit.list)).toEqual([{ page: 1, perPage: 25, sort: 'at', direction: 'desc' }]);
 });
 
@@ -121,6 +123,20 @@ it('says when an entry does not exist', async () => {
   const server = fakeServer().on(audit.get, () => failure(404, 'Not found.'));
   renderRoute(area, '/partner/audit/nowhere', server, { user: { roleId: 1 } });
   expect(await screen.findByText('We couldn’t find this entry')).toBeVisible();
+});
+
+it('does not say that nobody matches while it searches', async () => {
+  const server = auditServer().on(contract.partner.listUsers, ({ search }) =>
+    search === undefined
+      ? pageOf([testPartnerUser()], { total: 250, lastPage: 3 })
+      : new Promise(() => undefined),
+  );
+  renderRoute(area, '/partner/audit', server, { user: { roleId: 1 } });
+  await screen.findByText('Sign-in failed');
+  await waitFor(() => expect(server.calls(contract.partner.listUsers)).toHaveLength(1));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Person' }), 'zoe');
+  expect(await screen.findByText('Searching…')).toBeVisible();
+  expect(screen.queryByText(/^No(thing)? match/)).toBeNull();
 });
 
 it('finds users beyond the first hundred, and names the one of a link', async () => {

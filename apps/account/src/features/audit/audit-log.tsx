@@ -9,11 +9,11 @@ import {
   getAuditFieldLabel,
 } from '@portal/api-client/audit';
 import { defineList, ListPage } from '@portal/area-kit';
-import { usePagedOptions } from '@portal/area-kit/detail';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
 import { pathTo, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { SearchableSelect } from '@portal/ui/fields';
 import { formatDateTime, formatNumber } from '@portal/ui/format';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 
 type Entry = contract.audit.AuditEntry;
 type PartnerUser = contract.partner.PartnerUser;
@@ -36,8 +36,18 @@ function describePerson({ userName, staffName, source }: Entry): string {
   return staffName === null ? name : `${staffName} as ${name}`;
 }
 
-/** @param onSearch searches for further users, if there are any */
-const createAuditList = (users: readonly PartnerUser[], onSearch?: (text: string) => void) =>
+const toOption = ({ id, firstName, lastName }: PartnerUser) => ({
+  value: String(id),
+  label: `${firstName} ${lastName}`,
+});
+
+type UserSearch = Pick<
+  ComponentProps<typeof SearchableSelect<string>>,
+  'onSearch' | 'found' | 'isSearching' | 'hasSearchFailed'
+>;
+
+/** @param search finds further users, if there are any */
+const createAuditList = (users: readonly PartnerUser[], search: UserSearch | null) =>
   defineList({
     endpoint: contract.audit.list,
     name: 'audit',
@@ -58,12 +68,10 @@ const createAuditList = (users: readonly PartnerUser[], onSearch?: (text: string
         type: 'select',
         label: 'Person',
         placeholder: 'Anyone',
-        options: () =>
-          users.map(({ id, firstName, lastName }) => ({
-            value: String(id),
-            label: `${firstName} ${lastName}`,
-          })),
-        ...(onSearch && { render: (select) => <SearchableSelect {...select} onSearch={onSearch} /> }),
+        options: () => users.map(toOption),
+        ...(search && {
+          render: (select) => <SearchableSelect {...select} {...search} noOptionsText="No matching person" />,
+        }),
       },
       source: { type: 'chips', label: 'Source', options: AUDIT_SOURCE_LABELS },
       at: { type: 'dateRange', label: 'Date' },
@@ -93,22 +101,31 @@ const { listUsers, getUser } = contract.partner;
 
 /** The users to filter by, and the one that the URL names. */
 function useAuditUsers() {
-  const { items, hasMore, onSearch } = usePagedOptions(listUsers, { sort: 'firstName' });
   const [params] = useSearchParams();
   const id = params.get('user');
+  const paged = usePagedOptions(listUsers, { sort: 'firstName' });
+  const { first, items: known, hasMore, found, isSearching, hasSearchFailed = false, onSearch } = paged;
+  const items = useMemo(
+    () => getOfferedItems({ first: { data: first.data }, items: known }, id === null ? null : Number(id)),
+    [first.data, known, id],
+  );
   const isUnlisted = hasMore && id !== null && !items.some((user) => String(user.id) === id);
   const { data: named } = useQuery(getUser, isUnlisted ? { id } : null);
   const users = useMemo(
-    () => (isUnlisted && named !== undefined ? [named, ...items] : items),
+    () => (isUnlisted && named !== undefined ? [...items, named] : items),
     [isUnlisted, named, items],
   );
-  return { users, onSearch: hasMore ? onSearch : undefined };
+  const search = useMemo(
+    () => (hasMore ? { onSearch, found: found?.map(toOption), isSearching, hasSearchFailed } : null),
+    [hasMore, onSearch, found, isSearching, hasSearchFailed],
+  );
+  return { users, search };
 }
 
 /** Everything that was changed in the company's account, and every sign-in. */
 export function AuditLog() {
-  const { users, onSearch } = useAuditUsers();
-  const list = useMemo(() => createAuditList(users, onSearch), [users, onSearch]);
+  const { users, search } = useAuditUsers();
+  const list = useMemo(() => createAuditList(users, search), [users, search]);
   return (
     <ListPage
       list={list}

@@ -108,14 +108,15 @@ function useMarking() {
   /** Resolves to whether they were marked. `getUndo` returns what undoes the change, or null if nothing does. */
   async function run<Result>(
     change: Promise<Result>,
-    texts: { done: string | null; failed: string },
+    texts: { done: string | null; nothing?: string; failed: string },
     getUndo: (result: Result) => InputOf<typeof mark> | null = () => null,
   ): Promise<boolean> {
     const marked = await resultOrAlert(
       change.then((result) => ({ undo: getUndo(result) })),
       texts.failed,
     );
-    if (marked !== undefined && texts.done !== null) showDone(texts.done, marked.undo);
+    if (marked !== undefined && texts.done !== null)
+      showDone(marked.undo === null ? (texts.nothing ?? texts.done) : texts.done, marked.undo);
     await refresh(listAll, list, countUnread);
     return marked !== undefined;
   }
@@ -145,6 +146,7 @@ function useMarking() {
         client.call(markAllRead, {}),
         {
           done: 'All notifications are marked as read.',
+          nothing: 'No notification was unread.',
           failed: 'The notifications were not marked as read.',
         },
         ({ readAt }) => (readAt === undefined ? null : { readAt, isRead: false }),

@@ -161,7 +161,7 @@ describe('bulk changes of its quotes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Accept 240 quotes' }));
     const dialog = within(await screen.findByRole('dialog', { name: '2 quotes could not be changed' }));
     expect(
-      dialog.getByText(/These quotes were not changed\. 1 is on this page and stays selected:$/),
+      dialog.getByText(/2 quotes were not changed\. The one on this page stays selected\.$/),
     ).toBeVisible();
     expect(dialog.getByText('QM-77')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));

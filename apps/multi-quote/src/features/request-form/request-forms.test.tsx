@@ -392,7 +392,7 @@ describe('answers for several sites', () => {
     if (all) await userEvent.click(all);
     await userEvent.click(await screen.findByRole('button', { name: 'Submit if complete' }));
     const dialog = await screen.findByRole('dialog', { name: '1 form could not be changed' });
-    expect(dialog).toHaveTextContent('1 form was submitted for approval. These forms stay selected:');
+    expect(dialog).toHaveTextContent('1 form was submitted for approval. This form stays selected:');
     expect(dialog).toHaveTextContent('QM-2 Not complete yet: Contact details.');
     expect(server.calls(runs.submitForms)).toEqual([{ uuid: 'm-1', references: ['QM-1', 'QM-2'] }]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

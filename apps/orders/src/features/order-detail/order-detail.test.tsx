@@ -62,7 +62,7 @@ it('says that a renewal waits for a cease, and until when', async () => {
   renderRoute(area, '/orders/ORD-1', orderServer({ ...HELD, milestone: 'test', holdNote }));
   expect(
     await screen.findByText(
-      /On hold: a cease of the service is requested. Work resumes if the case is closed before the service is ceased./,
+      /On hold: a cease of the service is requested. Close the cease case to continue. This is not possible once the service has ceased./,
     ),
   ).toBeVisible();
   expect(screen.getByText(holdNote)).toBeVisible();

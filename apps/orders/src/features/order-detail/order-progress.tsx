@@ -84,7 +84,7 @@ function getHoldExplanation(order: Order): string {
 
 const getResumption = (order: Order): string =>
   isHeldForCease(order)
-    ? 'Work resumes if the case is closed before the service is ceased.'
+    ? 'Close the cease case to continue. This is not possible once the service has ceased.'
     : 'Work resumes once you reply.';
 
 function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {

@@ -30,12 +30,16 @@ it('shows loading times, web vitals, errors and content policy reports beside th
     'Loading time, median',
     'Loading time, 95th percentile',
     'Poor largest contentful paint (LCP)',
-    'Poor interaction to next paint (INP)',
-    'Poor cumulative layout shift (CLS)',
     'Errors',
     'Content policy reports',
   ])
     expect(await screen.findByRole('figure', { name })).toBeVisible();
+  expect(screen.queryByRole('figure', { name: /INP|CLS/ })).toBeNull();
+  expect(
+    screen.getByText(
+      'No values in this period: Poor interaction to next paint (INP), Poor cumulative layout shift (CLS).',
+    ),
+  ).toBeVisible();
   // Loading times below a second would be "0 s".
   const loading = screen.getByRole('figure', { name: 'Loading time, median' });
   await userEvent.click(within(loading).getByText('Show as table'));

@@ -52,6 +52,7 @@ export function HealthCharts({ health, isHourly }: HealthChartsProps) {
         data={toChartData(health, readVisits)}
         options={{
           ...common,
+          formatTick,
           title: 'Visits',
           description: 'Each user counts once a day per version, in the hour of their first visit.',
           stacked: true,

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@portal/api-client';
-import { Stack } from '@portal/ui';
+import { Stack, Text } from '@portal/ui';
 import { BarChart, type ChartOptions, LineChart } from '@portal/ui/charts';
 import { formatNumber } from '@portal/ui/format';
 import type { getHealth } from '../../contract/health.ts';
-import { readPoorRate, toReportData } from './to-chart-data.ts';
+import { hasValues, readPoorRate, toReportData } from './to-chart-data.ts';
 
 interface ReportChartsProps {
   health: OutputOf<typeof getHealth>;
@@ -24,6 +24,12 @@ const VITALS = [
 export function ReportCharts({ health, common, formatTick }: ReportChartsProps) {
   const line = { ...common, formatTick, range: { min: 0 }, marks: true };
   const time = { ...line, formatValue: formatMs };
+  const vitals = VITALS.map(([metric, title, meaning]) => ({
+    title,
+    meaning,
+    data: toReportData(health, readPoorRate(metric)),
+  }));
+  const missing = vitals.filter(({ data }) => !hasValues(data));
   return (
     <Stack gap={8}>
       <LineChart
@@ -31,7 +37,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, median',
-          description: 'In half of the visits, the slowest page loaded in this time or less.',
+          description: 'Half of all visits had no page slower than this.',
         }}
       />
       <LineChart
@@ -39,25 +45,31 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, 95th percentile',
-          description: 'In 95% of the visits, the slowest page loaded in this time or less.',
+          description: '95% of all visits had no page slower than this.',
         }}
       />
-      {VITALS.map(([metric, title, meaning]) => (
-        <LineChart
-          key={metric}
-          data={toReportData(health, readPoorRate(metric))}
-          options={{
-            ...line,
-            valueKind: 'percent',
-            title,
-            description: `Reports with a poor value (${meaning}), as a percentage of all reports of this web vital.`,
-          }}
-        />
-      ))}
+      {vitals
+        .filter(({ data }) => hasValues(data))
+        .map(({ title, meaning, data }) => (
+          <LineChart
+            key={title}
+            data={data}
+            options={{
+              ...line,
+              valueKind: 'percent',
+              title,
+              description: `Reports with a poor value (${meaning}), as a percentage of all reports of this web vital.`,
+            }}
+          />
+        ))}
+      {missing.length > 0 && (
+        <Text tone="muted">No values in this period: {missing.map(({ title }) => title).join(', ')}.</Text>
+      )}
       <BarChart
         data={toReportData(health, ({ errors }) => errors)}
         options={{
           ...common,
+          formatTick,
           title: 'Errors',
           description: 'Errors that pages reported. A visit can have several.',
           stacked: true,
@@ -67,6 +79,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         data={toReportData(health, ({ policyReports }) => policyReports)}
         options={{
           ...common,
+          formatTick,
           title: 'Content policy reports',
           description:
             'Loads that the content security policy blocked. Browser extensions often cause these reports.',

@@ -42,6 +42,9 @@ function toSeries<Point extends { at: string }>(
   };
 }
 
+export const hasValues = ({ series }: ChartData): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null));
+
 const share = (part: number, all: number) => (all === 0 ? null : (part / all) * PERCENT);
 
 export const readFailureRate = ({ visits, failed }: HealthPoint): number | null => share(failed, visits);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AlertKeys } from '../../features/alerts/alert-keys.tsx';
 import { ExternalLinkGuard } from '../../features/external-link/external-link-guard.tsx';
 import { KeyboardShortcuts } from '../../features/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { LeaveGuard } from '../../features/leave-guard/leave-guard.tsx';
@@ -16,6 +17,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       <LeaveGuard />
       <ExternalLinkGuard />
       <KeyboardShortcuts />
+      <AlertKeys />
     </>
   );
   return <SignedInLayout guards={guards}>{children}</SignedInLayout>;

@@ -1,16 +1,20 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { showAlert } from '@portal/portal-sdk';
 import { dismissAlert } from '@portal/portal-sdk/host';
 import { PortalThemeProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AlertHost } from './alert-host.tsx';
+import { AlertKeys } from './alert-keys.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();
   dismissAlert();
   render(
     <PortalThemeProvider>
+      <button type="button">Accept quote</button>
+      <main id="main" tabIndex={-1} />
       <AlertHost />
+      <AlertKeys />
     </PortalThemeProvider>,
   );
 });
@@ -94,4 +98,54 @@ it('offers an action for ten seconds', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Quote accepted.')).toBeNull();
+});
+
+describe('an alert with an action', () => {
+  const opener = () => screen.getByRole('button', { name: 'Accept quote' });
+  const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  const showUndo = (onSelect = () => {}) => {
+    act(() => opener().focus());
+    act(() => showAlert('Quote accepted.', { action: { label: 'Undo', onSelect } }));
+  };
+
+  it('is reached by F6, which also leads back', () => {
+    showUndo();
+    act(() => void pressKey('F6'));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    act(() => void pressKey('F6'));
+    expect(opener()).toHaveFocus();
+  });
+
+  it('has no time limit once the user moves with the keyboard', () => {
+    showUndo();
+    act(() => void pressKey('Tab'));
+    wait(600_000);
+    expect(screen.getByText('Quote accepted.')).toBeVisible();
+    show('Saved.');
+    wait(3000);
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
+  it('returns the focus to the pressed button', () => {
+    showUndo();
+    act(() => void pressKey('F6'));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(opener()).toHaveFocus();
+  });
+
+  it('gives the focus to the page if the pressed button can no longer be used', () => {
+    showUndo();
+    act(() => void pressKey('F6'));
+    opener().setAttribute('disabled', '');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.getElementById('main')).toHaveFocus();
+  });
+
+  it('does not move the focus of a user who has not used it', () => {
+    showUndo();
+    act(() => opener().blur());
+    wait(10_000);
+    expect(screen.queryByText('Quote accepted.')).toBeNull();
+    expect(document.body).toHaveFocus();
+  });
 });

@@ -2,13 +2,17 @@ import { dismissAlert, useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box, Button, color, layout, Snackbar } from '@portal/ui';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
 import { alertHeight, bannerHeight } from '../../frame/layout/banners/banner-height.ts';
+import { heldAlertStore } from './held-alert.ts';
 import { useAlertPlace } from './use-alert-place.ts';
 
 /** Specification §4 and §9. */
 const ALERT_MS = 3000;
 /** Long enough to notice a mistake and undo it. */
 const ALERT_WITH_ACTION_MS = 10_000;
+/** The user dismisses the alert. */
+const HELD_ALERT_MS = 86_400_000;
 
 /**
  * The alert banner, where it covers no button and no field. Both live regions are always in the page, so that screen readers announce what appears in them:
@@ -18,10 +22,11 @@ export function AlertHost() {
   const alert = useAlerts().current;
   const element = useRef<HTMLDivElement>(null);
   const place = useAlertPlace(alert?.id ?? null, element);
+  const isHeld = useStore(heldAlertStore, ({ id }) => id === alert?.id);
   const banner = alert && (
     <Snackbar
       key={alert.id}
-      duration={alert.action ? ALERT_WITH_ACTION_MS : ALERT_MS}
+      duration={isHeld ? HELD_ALERT_MS : alert.action ? ALERT_WITH_ACTION_MS : ALERT_MS}
       onTimeout={dismissAlert}
     >
       <AlertBanner
@@ -33,6 +38,7 @@ export function AlertHost() {
           alert.action && (
             <Button
               size="small"
+              aria-keyshortcuts="F6"
               onClick={() => {
                 dismissAlert();
                 alert.action?.onSelect();
@@ -75,7 +81,7 @@ const abovePage = {
   inset: '0 0 auto 0',
   bgcolor: color.surface.canvas,
   '& .MuiAlert-root': {
-    width: 'auto',
+    width: '100%',
     maxWidth: 'none',
     borderRadius: 0,
     borderWidth: '0 0 1px',

@@ -3,6 +3,8 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { failure } from '@portal/portal-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { manifestStore } from '../../platform/areas/manifest-store.ts';
+import { testDescriptor } from '../../testing/descriptor.ts';
 import { ada, portalServer } from '../../testing/portal-server.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -152,6 +154,34 @@ it('leads from what waits to the whole lists, and from a service that is down to
   expect(href('26 approval requests')).toBe('/approvals');
   expect(href('1 request form to complete')).toBe('/quotes?status=accepted');
   expect(href('2 broadband request forms to complete')).toBe('/broadband-quotes?status=accepted');
+});
+
+it('offers no action of an area that is turned off, and marks its links in the menu', async () => {
+  const page = await dashboard({
+    ...full,
+    waiting: [
+      {
+        id: 'down:7',
+        text: 'LS1-ETH-7 is down – no case open',
+        subtext: null,
+        path: '/circuits/7',
+        action: { label: 'Report a fault', path: '/support?new=assurance&about=7' },
+        since: '2026-11-20T09:00:00Z',
+        tone: 'danger',
+      },
+    ],
+  });
+  expect(page.getByRole('link', { name: 'Report a fault' })).toBeVisible();
+  const disabled = { message: 'Call us.' };
+  const areas = [{ ...testDescriptor('support', '1'), paths: ['/support'], disabled }];
+  act(() => manifestStore.setState(({ latest }) => ({ latest: { ...latest, areas } })));
+  expect(page.queryByRole('link', { name: 'Report a fault' })).toBeNull();
+  expect(page.queryByRole('link', { name: '2 cases to answer' })).toBeNull();
+  expect(page.getByRole('link', { name: '2 orders on hold' })).toBeVisible();
+  expect(page.getByRole('link', { name: /LS1-ETH-7 is down/ })).toBeVisible();
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  const link = menu.getByRole('link', { name: 'Support Cases (turned off)' });
+  expect(link).toHaveTextContent(/^Support CasesOff$/);
 });
 
 it('shows quotes by status, each kind with its own list', async () => {

@@ -4,6 +4,8 @@ import { useQuery } from '@portal/portal-sdk';
 import { Box, DataState, Stack } from '@portal/ui';
 import { useFocusFallback } from '@portal/ui/page';
 import { type ReactNode, useRef } from 'react';
+import { isDisabledLink } from '../../frame/navigation/disabled-links.ts';
+import { useManifest } from '../../platform/areas/index.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { isNewPartner } from './is-new-partner.ts';
@@ -37,6 +39,8 @@ export function Dashboard() {
 function Figures(data: DashboardData) {
   const user = useUser();
   const isNew = isNewPartner(data);
+  const { areas } = useManifest();
+  const isOff = (href: string) => isDisabledLink(areas, href);
   // Sums over quotes have no selling price, because each quote has its own margin.
   const seesAmounts = (user.prices ?? 'cost') === 'cost';
   const figures = useRef<HTMLDivElement>(null);
@@ -49,7 +53,12 @@ function Figures(data: DashboardData) {
       )}
       {!isNew && (
         <>
-          <WaitingItems items={data.waiting} lists={getWaitingLists(data, user)} />
+          <WaitingItems
+            items={data.waiting.map((item) =>
+              item.action && isOff(item.action.path) ? { ...item, action: undefined } : item,
+            )}
+            lists={getWaitingLists(data, user).filter(({ href }) => !isOff(href))}
+          />
           <KeyFigures {...data} seesAmounts={seesAmounts} />
           <Panels {...data} seesAmounts={seesAmounts} />
         </>

@@ -138,9 +138,15 @@ function LinkEntry({ link, current }: { link: NavigationLink; current: string | 
       href={link.href}
       external={link.isExternal}
       aria-current={link.href === current ? 'page' : undefined}
+      aria-label={link.isTurnedOff === true ? labelOf(link.label, true) : undefined}
     >
       {Icon && <Icon />}
-      {labelOf(link.label, link.isTurnedOff)}
+      {link.label}
+      {link.isTurnedOff === true && (
+        <Text variant="caption" tone="subtle" sx={{ ml: 'auto' }}>
+          Off
+        </Text>
+      )}
     </Entry>
   );
 }

@@ -2,8 +2,8 @@ import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
 import { useAlerts } from '@portal/portal-sdk/host';
 import { AlertBanner, Box, Button, color, DataState, icons, Link, Row, Stack, Text } from '@portal/ui';
-import { SidebarModal, Tabs } from '@portal/ui/page';
-import { useState } from 'react';
+import { SidebarModal, Tabs, useFocusFallback } from '@portal/ui/page';
+import { useRef, useState } from 'react';
 import { AlertLog } from './alert-log.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
@@ -33,11 +33,14 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
 
 function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const list = useQuery(contract.notifications.list, isOpen ? {} : null);
-  const { open, markRead, markAllRead, isMarkingAll, error } = useNotificationActions(onClose);
+  const { open, markRead, markAllRead, isMarkingAll, undoMarkAllRead, error } =
+    useNotificationActions(onClose);
+  const content = useRef<HTMLDivElement>(null);
   const hasUnread = list.data?.some((notification) => notification.readAt === null) ?? false;
+  useFocusFallback(content, String(hasUnread));
 
   return (
-    <Stack gap={2}>
+    <Stack ref={content} tabIndex={-1} gap={2} sx={{ outline: 'none' }}>
       <Row justify="space-between" sx={{ minHeight: 40 }}>
         <Row gap={4}>
           <Link href={pathTo('account.notifications')} onClick={onClose}>
@@ -59,6 +62,18 @@ function NotificationList({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </Button>
         )}
       </Row>
+      {undoMarkAllRead !== null && !hasUnread && (
+        <AlertBanner
+          tone="success"
+          action={
+            <Button size="small" onClick={undoMarkAllRead}>
+              Undo
+            </Button>
+          }
+        >
+          All notifications are marked as read.
+        </AlertBanner>
+      )}
       {error !== null && <AlertBanner tone="danger">{error}</AlertBanner>}
       <DataState
         state={list}

@@ -95,6 +95,28 @@ describe('the panel', () => {
     expect(await screen.findByRole('button', { name: 'Notifications', hidden: true })).toBeInTheDocument();
   });
 
+  it('undoes the marking of all', async () => {
+    const readAt = '2026-11-21T10:00:00.000Z';
+    const unread = [notification('a'), notification('b')];
+    const { api, portal, panel } = await openPanel(unread, 2);
+    api.on(contract.notifications.markAllRead, () => {
+      api.on(contract.notifications.list, () => [
+        notification('a', {}, readAt),
+        notification('b', {}, readAt),
+      ]);
+      return { count: 0, readAt };
+    });
+    api.on(contract.notifications.mark, () => {
+      api.on(contract.notifications.list, () => unread);
+      return { count: 2 };
+    });
+    await portal.user.click(await panel.findByRole('button', { name: 'Mark all as read' }));
+    await portal.user.click(await panel.findByRole('button', { name: 'Undo' }));
+    expect(await panel.findByRole('button', { name: 'Mark as read: Notice a' })).toBeVisible();
+    expect(api.calls(contract.notifications.mark)).toEqual([{ readAt, isRead: false }]);
+    expect(panel.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('marks a notification read, opens its page and closes', async () => {
     const { api, portal, panel } = await openPanel([notification('a', { url: '/orders/ORD-1?tab=history' })]);
     api.on(contract.notifications.markRead, () => ({ count: 0 }));

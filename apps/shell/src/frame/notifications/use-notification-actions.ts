@@ -16,6 +16,8 @@ interface NotificationActions {
   markRead: (notification: Notification) => void;
   markAllRead: () => void;
   isMarkingAll: boolean;
+  /** Undoes `markAllRead`; null if nothing was marked. */
+  undoMarkAllRead: (() => void) | null;
   /** Why the last action failed. */
   error: string | null;
 }
@@ -30,10 +32,14 @@ export function useNotificationActions(onClose: () => void): NotificationActions
   const navigate = useNavigate();
   const describeError = useDescribeError();
   const [isMarkingAll, setIsMarkingAll] = useState(false);
+  const [readAt, setReadAt] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   const explain = (cause: unknown) => `${NOT_MARKED}: ${describeError(cause).description}`;
-  const refreshLists = () => refresh(contract.notifications.countUnread, contract.notifications.list);
+  const refreshLists = () => {
+    const { countUnread, list, listAll } = contract.notifications;
+    return refresh(countUnread, list, listAll);
+  };
 
   // Not a `useCommand`, which runs one call at a time: several notifications may be marked in quick succession.
   async function mark({ id, readAt }: Notification): Promise<void> {
@@ -61,12 +67,24 @@ export function useNotificationActions(onClose: () => void): NotificationActions
     setError(null);
     setIsMarkingAll(true);
     try {
-      await client.call(contract.notifications.markAllRead, {});
+      const marked = await client.call(contract.notifications.markAllRead, {});
+      setReadAt(marked.readAt ?? null);
       await refreshLists();
     } catch (cause) {
       setError(explain(cause));
     } finally {
       setIsMarkingAll(false);
+    }
+  }
+
+  async function undo(marked: string): Promise<void> {
+    setError(null);
+    try {
+      await client.call(contract.notifications.mark, { readAt: marked, isRead: false });
+      setReadAt(null);
+      await refreshLists();
+    } catch (cause) {
+      setError(`We could not undo the change: ${describeError(cause).description}`);
     }
   }
 
@@ -87,6 +105,7 @@ export function useNotificationActions(onClose: () => void): NotificationActions
     },
     markAllRead: () => void markAll(),
     isMarkingAll,
+    undoMarkAllRead: readAt === null ? null : () => void undo(readAt),
     error,
   };
 }

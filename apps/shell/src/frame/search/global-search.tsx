@@ -112,6 +112,7 @@ export function GlobalSearch({ readCommands }: GlobalSearchProps) {
         renderItem={(item) => <SearchOption item={item} />}
         onPick={openItem}
         onClear={() => setText('')}
+        onDiscard={() => setText('')}
         onHighlight={({ href }) => {
           if (href !== undefined) prefetch(href);
         }}

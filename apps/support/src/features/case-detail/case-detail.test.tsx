@@ -4,7 +4,7 @@ import { type FakeServer, failure, fakeServer, pageOf, renderRoute } from '@port
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
-import { testCase, testComment } from '../../testing/fixtures.ts';
+import { testCase, testComment, testContact } from '../../testing/fixtures.ts';
 import type { SupportCase } from '../shared/case-types.ts';
 
 const TIMER: OutputOf<typeof contract.support.getSlaTimer> = {
@@ -332,8 +332,8 @@ it('asks why it is closed, and keeps it open without a reason', async () => {
 });
 
 it.each([
-  ['New', 'cease', /If a renewal of this service is on hold because of this case, it continues/],
-  ['Resolved', 'cease', /If a renewal of this service is on hold because of this case, it stays on hold/],
+  ['New', 'cease', /A renewal that waits for this case continues/],
+  ['Resolved', 'cease', /A renewal that waits for this case stays on hold/],
   ['New', 'assurance', null],
 ] as const)('says what closing a case that is %s (%s) does to a renewal', async (status, type, text) => {
   renderRoute(
@@ -395,17 +395,7 @@ it('reopens a case that was closed a few days ago', async () => {
 
 it('finds contacts beyond the first hundred', async () => {
   const user = userEvent.setup();
-  const contact = (id: number, name: string) => ({
-    id,
-    version: 1,
-    name,
-    email: `c${id}@acme.test`,
-    telephone: null,
-    jobTitle: null,
-    purposes: [],
-    createdAt: '2026-11-01T09:00:00.000Z',
-    updatedAt: '2026-11-01T09:00:00.000Z',
-  });
+  const contact = (id: number, name: string) => testContact({ id, name, email: `c${id}@acme.test` });
   const server = caseServer({ contactId: 240, contactName: 'Yves Young' })
     .on(contract.contacts.list, ({ search }) =>
       search === 'zoe'

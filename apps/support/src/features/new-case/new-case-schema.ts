@@ -50,6 +50,8 @@ export function buildNewCaseSchema(fields: CaseFields, today: string) {
       subject: text(required(), max(150)),
       description: text(required(), max(10_000)),
       contactId: v.nullish(v.union([v.number(), v.literal('')]), ''),
+      /** Shown after a restore, and not sent. */
+      contactName: v.nullish(v.string()),
       siteContactName: text(max(120)),
       siteContactNumber: text(max(40)),
       siteAccessTimes: text(max(255)),

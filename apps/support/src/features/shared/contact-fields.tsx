@@ -1,39 +1,83 @@
 import { contract } from '@portal/api-client';
-import { usePagedOptions } from '@portal/area-kit/detail';
-import { Grid } from '@portal/ui';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
+import { AlertBanner, Button, Grid } from '@portal/ui';
 import { SearchableSelectField } from '@portal/ui/fields';
-import { TextField } from '@portal/ui/forms';
+import { TextField, useForm, useFormValues } from '@portal/ui/forms';
 
-/** The partner's contacts, as props of a `SearchableSelectField`. `current` may be one that only a search finds. */
-export function useContactOptions(current: { id: number; name: string } | null = null) {
-  const { first, items, hasMore, isSearching, onSearch } = usePagedOptions(contract.contacts.list, {
-    sort: 'name',
-  });
-  const unlisted = hasMore && current !== null && !items.some(({ id }) => id === current.id) ? [current] : [];
+interface ChosenContact {
+  id: number;
+  name: string;
+}
+
+const toOption = ({ id, name, email }: contract.contacts.Contact) => ({
+  value: id,
+  label: `${name}, ${email}`,
+});
+
+/**
+ * The partner's contacts, as props of a `SearchableSelectField`.
+ * @param saved the contact of the case or the draft, offered even if the list does not have it
+ * @param chosenId the contact that the form has now
+ */
+export function useContactOptions(saved: ChosenContact | null, chosenId: number | null) {
+  const paged = usePagedOptions(contract.contacts.list, { sort: 'name' });
+  const { first, found, isSearching, hasSearchFailed = false, onSearch } = paged;
+  const items = getOfferedItems(paged, chosenId);
+  const isUnlisted = saved !== null && !items.some(({ id }) => id === saved.id);
   return {
     contacts: first,
     select: {
-      options: [
-        ...unlisted.map(({ id, name }) => ({ value: id, label: name })),
-        ...items.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` })),
-      ],
+      options: [...items.map(toOption), ...(isUnlisted ? [{ value: saved.id, label: saved.name }] : [])],
+      found: found?.map(toOption),
+      isSearching,
+      hasSearchFailed,
       onSearch,
-      noOptionsText: isSearching ? 'Searching…' : 'No matching contact',
+      noOptionsText: 'No matching contact',
     },
   };
 }
 
-/** Who we contact about the case. */
+interface ContactValues {
+  contactId: number | '' | null;
+  contactName: string | null;
+}
+
+/** Who we contact about the case. The draft also stores the name: the list may not have the contact. */
 export function ContactField() {
-  const { select } = useContactOptions();
+  const form = useForm<ContactValues>();
+  const contactId = useFormValues(({ contactId: id }: ContactValues) => id || null);
+  const contactName = useFormValues(({ contactName: name }: ContactValues) => name || null);
+  const { contacts, select } = useContactOptions(
+    contactId === null ? null : { id: contactId, name: contactName ?? 'The contact in your draft' },
+    contactId,
+  );
+  const hasFailed = contacts.error !== undefined && contacts.data === undefined;
   return (
-    <SearchableSelectField<number>
-      name="contactId"
-      label="Primary contact"
-      help="Who should we contact about this case?"
-      placeholder="You"
-      {...select}
-    />
+    <>
+      {hasFailed && (
+        <AlertBanner
+          tone="warning"
+          title="Your contacts failed to load"
+          action={
+            <Button size="small" onClick={contacts.refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {contacts.error?.message}
+        </AlertBanner>
+      )}
+      <SearchableSelectField<number>
+        name="contactId"
+        label="Primary contact"
+        help="Who should we contact about this case?"
+        placeholder="You"
+        onPick={(option) => form.change('contactName', option?.label ?? null)}
+        {...select}
+        {...(contacts.isLoading && { noOptionsText: 'Loading contacts…' })}
+        {...(hasFailed && { noOptionsText: 'Your contacts failed to load' })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { usePagedOptions } from '@portal/area-kit/detail';
+import { getOfferedItems, usePagedOptions } from '@portal/area-kit/detail';
 import { pathTo } from '@portal/portal-sdk';
 import { Link, Text } from '@portal/ui';
 import { SearchableSelect } from '@portal/ui/fields';
@@ -9,13 +9,19 @@ import { AddToContacts } from './add-to-contacts.tsx';
 
 const useContacts = () => usePagedOptions(contract.contacts.list, { sort: 'name' });
 
+const toOption = ({ id, name, jobTitle }: contract.contacts.Contact) => ({
+  value: id,
+  label: jobTitle === null ? name : `${name}, ${jobTitle}`,
+});
+
 /** Fills in a contact from the company's contacts; the details can be edited afterwards. */
 export function ContactPicker({ name, label }: { name: string; label: string }) {
   const form = useForm<CrfDraft>();
   const chosen = useFormValues((draft: CrfDraft) => getContact(draft, name)?.id) ?? null;
-  const { first: contacts, items, isSearching, onSearch } = useContacts();
+  const paged = useContacts();
+  const { first: contacts, items, found, isSearching, hasSearchFailed = false, onSearch } = paged;
 
-  if (contacts.error !== undefined) {
+  if (contacts.error !== undefined && contacts.data === undefined) {
     return (
       <Text variant="dense" tone="muted">
         We could not load your contacts. Enter the contact below.
@@ -36,13 +42,13 @@ export function ContactPicker({ name, label }: { name: string; label: string }) 
       size="medium"
       disabled={contacts.data === undefined}
       placeholder="Choose a contact, or enter one below"
-      noOptionsText={isSearching ? 'Searching…' : 'No matching contact. Enter one below.'}
+      noOptionsText="No matching contact. Enter one below."
       onSearch={onSearch}
+      found={found?.map(toOption)}
+      isSearching={isSearching}
+      hasSearchFailed={hasSearchFailed}
       value={items.some(({ id }) => id === chosen) ? chosen : null}
-      options={items.map((contact) => ({
-        value: contact.id,
-        label: contact.jobTitle === null ? contact.name : `${contact.name}, ${contact.jobTitle}`,
-      }))}
+      options={getOfferedItems(paged, chosen).map(toOption)}
       onChange={(id) => {
         if (id === null) {
           // What was filled in stays: it may have been edited.

@@ -6,6 +6,7 @@ import { useFormField } from '../use-form-field.ts';
 /** A form's select with search, for long lists. The value is null without a choice. */
 export function SearchableSelectField<Value extends string | number = string>({
   placeholder = 'Choose…',
+  onPick,
   ...props
 }: SearchableSelectFieldProps<Value>) {
   const field = useFormField<Value | null>(props);
@@ -16,7 +17,10 @@ export function SearchableSelectField<Value extends string | number = string>({
         id={field.id}
         placeholder={placeholder}
         value={field.value ?? null}
-        onChange={field.change}
+        onChange={(value, option) => {
+          field.change(value);
+          onPick?.(option);
+        }}
         onFocus={field.focus}
         onBlur={field.blur}
         invalid={field.error !== undefined}

@@ -49,6 +49,8 @@ export interface ComboboxProps<Item> extends Pick<InputBoxProps, 'type' | 'aria-
   selectedKey?: string | null | undefined;
   onPick: (item: Item) => void;
   onClear: () => void;
+  /** Discards typed text that is not the value yet. Escape calls it once the list is closed; without it, Escape reaches the dialog. */
+  onDiscard?: (() => void) | undefined;
   /** When an option becomes the one that Enter picks. */
   onHighlight?: ((item: Item) => void) | undefined;
   /** Enter in an open list without a highlighted option. */
@@ -129,7 +131,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       // In the landmark or dialog around it, where screen readers expect it.
       disablePortal
       selectOnFocus={hasToggle}
-      clearOnEscape
+      clearOnEscape={props.onDiscard !== undefined}
       // Home and End move in the text.
       handleHomeEndKeys={false}
       filterOptions={(all) => all}
@@ -149,7 +151,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           setIsRequested(true);
           props.onTextChange(next);
         } else if (reason === 'clear') {
-          onClear();
+          // Only Escape does this: the button that empties the input is not MUI's.
+          props.onDiscard?.();
         } else if (reason === 'selectOption' && selected !== null && next === getLabel(selected)) {
           // The current choice was picked again, which is not a change.
           onPick(selected);

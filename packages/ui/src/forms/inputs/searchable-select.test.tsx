@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { SearchableSelect } from './searchable-select.tsx';
 
 const suppliers = [
@@ -97,18 +97,23 @@ describe('SearchableSelect', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('closes on Escape without closing its parent, then clears', async () => {
+  it('closes its list on Escape, then discards typed text, then leaves Escape to the dialog', async () => {
     const onKeyDown = jest.fn();
     const onChange = jest.fn();
     render(<Filter onChange={onChange} onKeyDown={onKeyDown} />);
     await userEvent.click(box());
+    await userEvent.keyboard('fib');
+    onKeyDown.mockClear();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(onChange).not.toHaveBeenCalled();
+    expect(box()).toHaveValue('fib');
     await userEvent.keyboard('{Escape}');
-    expect(onChange).toHaveBeenCalledWith(null);
+    expect(box()).toHaveValue('Kestrel Networks');
     expect(onKeyDown).not.toHaveBeenCalled();
-    expect(box()).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    expect(onKeyDown).toHaveBeenCalledTimes(1);
+    expect(box()).toHaveValue('Kestrel Networks');
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('shows when nothing matches, and resets on blur', async () => {
@@ -118,5 +123,43 @@ describe('SearchableSelect', () => {
     expect(screen.getByText('Nothing matches')).toBeVisible();
     await userEvent.tab();
     expect(box()).toHaveValue('Kestrel Networks');
+  });
+
+  describe('that searches the server', () => {
+    const show = (props: Partial<ComponentProps<typeof SearchableSelect<string>>>) =>
+      render(
+        <SearchableSelect
+          label="Supplier"
+          value={null}
+          options={suppliers}
+          onChange={() => {}}
+          onSearch={() => {}}
+          {...props}
+        />,
+      );
+    const typeText = async (text: string) => {
+      await userEvent.click(box());
+      await userEvent.keyboard(text);
+    };
+
+    it('shows what the server found, whatever the labels say', async () => {
+      show({ found: [{ value: 'heron', label: 'Heron Telecom' }] });
+      await typeText('0117 496');
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Heron Telecom']);
+    });
+
+    it('does not say that nothing matches while it searches', async () => {
+      show({ isSearching: true });
+      await typeText('zzz');
+      expect(screen.getByText('Searching…')).toBeVisible();
+      expect(screen.queryByText('Nothing matches')).toBeNull();
+    });
+
+    it('says when the search failed', async () => {
+      show({ hasSearchFailed: true });
+      await typeText('zzz');
+      expect(screen.getByText('The search failed. Try again.')).toBeVisible();
+      expect(screen.queryByText('Nothing matches')).toBeNull();
+    });
   });
 });

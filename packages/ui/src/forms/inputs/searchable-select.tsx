@@ -1,5 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { fuzzyFilter } from '../../page/filters/fuzzy-filter.ts';
+import type { Option } from '../types/field.ts';
 import type { SearchableSelectProps } from '../types/input.ts';
 import { Combobox } from './combobox.tsx';
 import { InputShell } from './input-shell.tsx';
@@ -19,9 +20,19 @@ export function SearchableSelect<Value extends string | number = string>(
 
 type SearchableBoxProps<Value extends string | number> = Pick<
   SearchableSelectProps<Value>,
-  'label' | 'value' | 'onChange' | 'options' | 'placeholder' | 'noOptionsText' | 'onSearch'
-> &
-  Pick<ComponentProps<typeof Combobox>, 'id' | 'disabled' | 'onFocus' | 'onBlur' | 'invalid' | 'aria'>;
+  | 'label'
+  | 'value'
+  | 'options'
+  | 'placeholder'
+  | 'noOptionsText'
+  | 'onSearch'
+  | 'found'
+  | 'isSearching'
+  | 'hasSearchFailed'
+> & { onChange: (value: Value | null, option: Option<Value> | null) => void } & Pick<
+    ComponentProps<typeof Combobox>,
+    'id' | 'disabled' | 'onFocus' | 'onBlur' | 'invalid' | 'aria'
+  >;
 
 /** The same without a label, for a form's field. */
 export function SearchableBox<Value extends string | number>({
@@ -33,6 +44,9 @@ export function SearchableBox<Value extends string | number>({
   placeholder = 'Any',
   noOptionsText = 'Nothing matches',
   onSearch,
+  found,
+  isSearching = false,
+  hasSearchFailed = false,
   onFocus,
   onBlur,
   disabled,
@@ -43,7 +57,9 @@ export function SearchableBox<Value extends string | number>({
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value);
   const query = typed?.trim() ?? '';
-  const matches = fuzzyFilter(options, query, ({ label }) => label);
+  // The server also searches texts that the labels do not show.
+  const matches = query !== '' && found ? found : fuzzyFilter(options, query, ({ label }) => label);
+  const hasFailed = hasSearchFailed && query !== '';
   return (
     <Combobox
       id={id}
@@ -60,18 +76,23 @@ export function SearchableBox<Value extends string | number>({
       selectedKey={chosen ? String(chosen.value) : null}
       onPick={(option) => {
         setTyped(null);
-        onChange(option.value);
+        onChange(option.value, option);
       }}
       onClear={() => {
         setTyped(null);
-        onChange(null);
+        onChange(null, null);
       }}
+      onDiscard={typed === null ? undefined : () => setTyped(null)}
       onFocus={() => onFocus?.()}
       onBlur={() => {
         setTyped(null);
         onBlur?.();
       }}
-      message={matches.length === 0 && noOptionsText}
+      message={
+        hasFailed
+          ? 'The search failed. Try again.'
+          : matches.length === 0 && (isSearching ? 'Searching…' : noOptionsText)
+      }
       autoHighlight={query !== ''}
       hasToggle
       placeholder={placeholder}

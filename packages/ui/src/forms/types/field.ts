@@ -75,6 +75,12 @@ export interface SearchableSelectFieldProps<Value extends string | number = stri
   noOptionsText?: string;
   /** Called with the typed text, to load further options. */
   onSearch?: (text: string) => void;
+  /** What the search found for the typed text, shown as it is. Without it, typing narrows `options`. */
+  found?: readonly Option<Value>[] | undefined;
+  isSearching?: boolean;
+  hasSearchFailed?: boolean;
+  /** Called with the chosen option, or null, after the form's value has changed. */
+  onPick?: (option: Option<Value> | null) => void;
 }
 
 export interface RadioGroupFieldProps<Value extends string | number | boolean = string>

@@ -51,4 +51,8 @@ export interface SearchableSelectProps<Value extends string | number = string> e
   noOptionsText?: string;
   /** Called with the typed text, to load further options. */
   onSearch?: (text: string) => void;
+  /** What the search found for the typed text, shown as it is. Without it, typing narrows `options`. */
+  found?: readonly Option<Value>[] | undefined;
+  isSearching?: boolean;
+  hasSearchFailed?: boolean;
 }

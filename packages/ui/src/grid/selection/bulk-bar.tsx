@@ -19,6 +19,8 @@ interface BulkBarProps<Row> {
   /** Rows of the current page. */
   pageRows: readonly Row[];
   count: number;
+  /** Which of the selected rows are not shown. */
+  detail?: string | undefined;
   /** Whether all rows that match the filters are selected. */
   isMatching?: boolean;
   /** What a row is. */
@@ -39,6 +41,7 @@ export function BulkBar<Row>({
   rows,
   pageRows,
   count,
+  detail,
   isMatching = false,
   noun,
   selectAll,
@@ -54,7 +57,7 @@ export function BulkBar<Row>({
   const beside = isCrowded ? actions.slice(0, MAX_PHONE_BUTTONS) : actions;
   const inMenu = actions.slice(beside.length);
   return (
-    <BottomBar count={count} noun={noun} onClear={onClear}>
+    <BottomBar count={count} noun={noun} detail={detail} onClear={onClear}>
       {selectAll && (
         <Button size="small" variant="quiet" onClick={selectAll.onSelect}>
           Select all {formatNumber(selectAll.total)}

@@ -35,6 +35,8 @@ const Bar = styled('section')({
 export interface BottomBarProps {
   count: number;
   noun: readonly [one: string, many: string];
+  /** After the count: "2 not on this page". */
+  detail?: string | undefined;
   onClear: () => void;
   /** Bulk actions. */
   children: ReactNode;
@@ -45,14 +47,14 @@ export function BottomBar(props: BottomBarProps) {
   return props.count === 0 ? null : <VisibleBar {...props} />;
 }
 
-function VisibleBar({ count, noun: [one, many], onClear, children }: BottomBarProps) {
+function VisibleBar({ count, noun: [one, many], detail, onClear, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollPaddingBottom(bar);
   return (
     <Bar ref={bar} aria-label="Selection" data-floating>
       <Row gap={1}>
         <Text weight={500} numeric role="status" sx={{ whiteSpace: 'nowrap' }}>
-          {plural(count, one, many)} selected
+          {plural(count, one, many)} selected{detail && `, ${detail}`}
         </Text>
         <IconButton
           label="Clear selection"

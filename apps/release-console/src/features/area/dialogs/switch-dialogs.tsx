@@ -13,7 +13,7 @@ export function DisableDialog({ app: { name }, onClose }: AppDialogProps) {
   return (
     <ChangeDialog
       title={`Disable ${name}`}
-      intro="Its menu entries say that it is turned off, and its pages show your message. Pages that are already open keep working until the visitor leaves them."
+      intro="The menu marks the area as turned off. Its pages show your message. Pages that are already open keep working until the visitor leaves them."
       confirmLabel="Disable"
       isDanger
       schema={withMessage}

@@ -60,8 +60,8 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
             {type === 'cease' && (
               <Text>
                 {status === 'New'
-                  ? 'If a renewal of this service is on hold because of this case, it continues.'
-                  : 'If a renewal of this service is on hold because of this case, it stays on hold: ask the delivery team to cancel it.'}
+                  ? 'A renewal that waits for this case continues.'
+                  : 'A renewal that waits for this case stays on hold. To cancel the renewal, ask the delivery team.'}
               </Text>
             )}
             <FormStatus />

@@ -6,6 +6,7 @@ import { Button, DataState, Link, Stack, Text } from '@portal/ui';
 import { SearchableSelectField } from '@portal/ui/fields';
 import { Form, FormStatus, requiredNumber, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, SidebarModal } from '@portal/ui/page';
+import { useState } from 'react';
 import { useContactOptions } from '../../shared/contact-fields.tsx';
 import { useCaseEdit } from '../use-case-edit.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
@@ -28,8 +29,10 @@ export function ContactDialog({ open, ...props }: CaseDialogProps) {
 function ContactForm({ supportCase, onClose }: CaseFormProps) {
   const canManage = useCan('contacts');
   const { contactId: currentId, contactName } = supportCase;
+  const [chosenId, setChosenId] = useState(currentId);
   const { contacts, select } = useContactOptions(
     currentId !== null && contactName !== null ? { id: currentId, name: contactName } : null,
+    chosenId,
   );
   const edit = useCaseEdit({
     endpoint: contract.support.setPrimaryContact,
@@ -60,7 +63,12 @@ function ContactForm({ supportCase, onClose }: CaseFormProps) {
         <Form schema={schema} initialValues={edit.initialValues} onSubmit={edit.save}>
           <Stack gap={4}>
             <FormStatus />
-            <SearchableSelectField<number> name="contactId" label="Contact" {...select} />
+            <SearchableSelectField<number>
+              name="contactId"
+              label="Contact"
+              onPick={(option) => setChosenId(option?.value ?? null)}
+              {...select}
+            />
             {canManage && (
               <Text component="p" variant="dense" tone="muted" sx={{ m: 0 }}>
                 Someone missing? <Link href={pathTo('partner.contacts')}>Manage contacts</Link>

@@ -69,6 +69,7 @@ export function AutocompleteField<Item>({
         selectedKey={field.value && typeof field.value !== 'string' ? getKey(field.value) : null}
         onPick={pick}
         onClear={() => pick(null)}
+        onDiscard={typed === null || isText ? undefined : () => setTyped(null)}
         onFocus={field.focus}
         onBlur={() => {
           setTyped(null);
