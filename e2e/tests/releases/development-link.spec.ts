@@ -45,7 +45,7 @@ test('one session of one user loads an area from a developer’s server, with a 
   portal,
   problems,
 }) => {
-  problems.expected.push(/410/, /status of 403/, /status of 404/, /404 \/favicon.ico/);
+  problems.expected.push(/403/, /410/, /status of 404/, /404 \/favicon.ico/);
   const [toy] = TOY_AREAS;
   if (toy === undefined) throw new Error('There is no toy area.');
   await publish(new ReleaseStore(portal.releases), toy.dist);
