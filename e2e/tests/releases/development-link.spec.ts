@@ -39,22 +39,26 @@ async function startDeveloperServer(dist: string) {
   };
 }
 
-test('one session loads an area from a developer’s server, with a banner, until it ends', async ({
+test('one session of one user loads an area from a developer’s server, with a banner, until it ends', async ({
   page,
   colleague,
   portal,
   problems,
 }) => {
-  problems.expected.push(/410/, /status of 404/, /404 \/favicon.ico/);
+  problems.expected.push(/403/, /410/, /status of 404/, /404 \/favicon.ico/);
   const [toy] = TOY_AREAS;
   if (toy === undefined) throw new Error('There is no toy area.');
   await publish(new ReleaseStore(portal.releases), toy.dist);
   const developer = await startDeveloperServer(toy.dist);
   const entry = `${developer.url}/remoteEntry.js`;
-  const printed = await runRelease(portal, 'dev-link', toy.app, entry, '--reason', 'INC-7');
+  const user = ['--user', 'Role1@acme.test'];
+  const printed = await runRelease(portal, 'dev-link', toy.app, entry, ...user, '--reason', 'INC-7');
   const link = /^http.*$/m.exec(printed)?.[0] ?? '';
   await startSession(page, 'role1@acme.test');
-  await startSession(colleague, 'role1@acme.test');
+  await startSession(colleague, 'role2@acme.test');
+  const refused = await colleague.goto(link);
+  expect(refused?.status()).toBe(403);
+  await expect(colleague.getByText('This development link is for another user.')).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: 'Toy under development' })).toBeVisible();
@@ -72,6 +76,9 @@ test('one session loads an area from a developer’s server, with a banner, unti
   expect(opened?.headers()['content-security-policy']).not.toContain(developer.url);
   await expect(colleague.getByRole('heading', { level: 1, name: toy.title })).toBeVisible();
   await expect(colleague.getByText('Under development')).toBeHidden();
+  // A second session of the user.
+  await colleague.context().clearCookies();
+  await startSession(colleague, 'role1@acme.test');
   expect((await colleague.goto(link))?.status()).toBe(410);
 
   // A new session of the same user in the same browser.

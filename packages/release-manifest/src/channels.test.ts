@@ -23,6 +23,10 @@ const file = (row: object, further: object = {}) => ({
   areas: [{ ...orders, ...row }],
   ...further,
 });
+const link = {
+  ...{ area: 'orders', entry: 'a.js', key: HASH, user: HASH, session: null },
+  expires: '2999-01-01T00:00:00.000Z',
+};
 const namesOfProblems = (value: unknown) => parseComposition(value).problems.map(({ name }) => name);
 
 describe('a composition with channels', () => {
@@ -138,9 +142,18 @@ describe('a composition with channels', () => {
     ['any origin', 'https://*'],
     ['a script', 'javascript:alert(1)'],
   ])('is reported with a development link to %s, and has no links', (_case, origin) => {
-    const link = { area: 'orders', entry: 'a.js', key: 'a'.repeat(64), session: null };
-    const developmentLinks = [{ ...link, origin, expires: '2999-01-01T00:00:00.000Z' }];
-    expect(namesOfProblems(file({}, { developmentLinks }))).toEqual(['developmentLinks']);
-    expect(parseComposition(file({}, { developmentLinks })).composition.developmentLinks).toEqual([]);
+    const userDevelopmentLinks = [{ ...link, origin }];
+    expect(namesOfProblems(file({}, { userDevelopmentLinks }))).toEqual(['userDevelopmentLinks']);
+    expect(parseComposition(file({}, { userDevelopmentLinks })).composition.developmentLinks).toEqual([]);
+  });
+
+  it('ends development links of earlier versions, which name no user', () => {
+    const { user: _, ...old } = { ...link, origin: 'http://localhost:3001' };
+    const { composition, problems } = parseComposition(file({}, { developmentLinks: [old] }));
+    expect(problems).toEqual([]);
+    expect(composition.developmentLinks).toEqual([]);
+    expect(serializeComposition(composition)).not.toContain('localhost');
+    // Moved to the new list, it is still no link for everyone.
+    expect(namesOfProblems(file({}, { userDevelopmentLinks: [old] }))).toEqual(['userDevelopmentLinks']);
   });
 });

@@ -138,6 +138,8 @@ const developmentLink = v.strictObject({
   entry: relativeFile,
   /** Hash of the key in the link. */
   key: sha256,
+  /** Hash of the email address of the only user who may open the link. */
+  user: sha256,
   /** Hash of the session that opened the link. Null until the link is opened. */
   session: v.nullable(sha256),
   expires: instant,

@@ -79,7 +79,7 @@ export interface Composition {
   freeze: Freeze | null;
   /** In the order in which they were scheduled. */
   scheduled: ScheduledChange[];
-  /** Areas that single sessions load from developers' servers. */
+  /** Areas that single sessions of named users load from developers' servers. */
   developmentLinks: DevelopmentLink[];
   /** Areas that are not live and that single sessions preview. */
   newAreaPreviews: NewAreaPreview[];
@@ -112,7 +112,10 @@ const KNOWN_KEYS: readonly string[] = [
   'freeze',
   'scheduled',
   'scheduledIfLive',
+  // Links of earlier versions name no user, so everyone could open them. They are not read, and the next change
+  // removes them. An earlier version ignores the new key, so it gives nobody a link of another user.
   'developmentLinks',
+  'userDevelopmentLinks',
   'newAreaPreviews',
   'notLiveAreas',
 ];
@@ -152,8 +155,8 @@ export function parseComposition(value: unknown): { composition: Composition; pr
   if (!scheduled.success) problems.push({ name: 'scheduled', reason: v.summarize(scheduled.issues) });
   const ifLive = v.safeParse(v.optional(liveVersions, {}), file['scheduledIfLive']);
   if (!ifLive.success) problems.push({ name: 'scheduledIfLive', reason: v.summarize(ifLive.issues) });
-  const links = v.safeParse(v.optional(developmentLinks, []), file['developmentLinks']);
-  if (!links.success) problems.push({ name: 'developmentLinks', reason: v.summarize(links.issues) });
+  const links = v.safeParse(v.optional(developmentLinks, []), file['userDevelopmentLinks']);
+  if (!links.success) problems.push({ name: 'userDevelopmentLinks', reason: v.summarize(links.issues) });
   const previews = v.safeParse(v.optional(newAreaPreviews, []), file['newAreaPreviews']);
   if (!previews.success) problems.push({ name: 'newAreaPreviews', reason: v.summarize(previews.issues) });
   const notLive = v.safeParse(v.optional(notLiveAreas, []), file['notLiveAreas']);
@@ -226,7 +229,7 @@ export function serializeComposition({
     freeze: frozen ?? undefined,
     scheduled: scheduled.length === 0 ? undefined : scheduled.map(({ ifLive: _, ...change }) => change),
     scheduledIfLive: Object.keys(ifLive).length === 0 ? undefined : ifLive,
-    developmentLinks: links.length === 0 ? undefined : links,
+    userDevelopmentLinks: links.length === 0 ? undefined : links,
     newAreaPreviews: previews.length === 0 ? undefined : previews,
     notLiveAreas: notLive.length === 0 ? undefined : notLive,
   };

@@ -28,6 +28,7 @@ describe('parseFederationManifest', () => {
       entry: 'remoteEntry.js',
       entryType: 'script',
       preload: ['area.js'],
+      later: ['12.js'],
       assets: ['remoteEntry.js', 'area.js', '12.js', 'lodash.js'],
       shared: {
         react: { requiredVersion: '^19.0.0', singleton: true, hasCopy: false },

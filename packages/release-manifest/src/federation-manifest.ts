@@ -57,6 +57,8 @@ export interface FederationBuild {
   preload: string[];
   /** Scripts that each exposed module needs at once, by its name: `./area`. */
   exposed: Record<string, string[]>;
+  /** Scripts that the exposed module may need later. */
+  later: string[];
   /** Every file that the manifest names. */
   assets: string[];
   shared: SharedModules;
@@ -105,6 +107,7 @@ export function parseFederationManifest(value: unknown): FederationBuild {
     entryType:
       metaData.remoteEntry.type === 'module' || metaData.remoteEntry.type === 'esm' ? 'module' : 'script',
     preload: (exposed?.assets.js.sync ?? []).map(toFile),
+    later: (exposed?.assets.js.async ?? []).map(toFile),
     exposed: Object.fromEntries(exposes.map(({ path, assets: { js } }) => [path, js.sync.map(toFile)])),
     assets: files,
     shared: Object.fromEntries(

@@ -88,6 +88,8 @@ export const shellContract = v.object({
   versions: shellRecord.entries.versions,
   provides: shellRecord.entries.provides,
   pages: v.array(v.object({ path: v.string() })),
+  /** The most brotli bytes that the entry and each page of an area from another repository may have. */
+  areaBudget: v.optional(v.object({ entry: v.number(), page: v.number() })),
 });
 export type ShellContract = v.InferOutput<typeof shellContract>;
 

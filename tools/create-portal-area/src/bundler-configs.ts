@@ -18,6 +18,12 @@ const DEV_PORT = 3001;
 
 const containerOf = ({ area }: AreaNames) => `portal_area_${area.replaceAll('-', '_')}`;
 
+/** The pages under the names of their files, by which their sizes are found. */
+const exposedPages = ({ file }: AreaNames) =>
+  [`${file}-list-page`, `${file}-page`]
+    .map((page) => `        './${page}': './src/pages/${page}.tsx',`)
+    .join('\n');
+
 export function rspackConfig(names: AreaNames): string {
   return `import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import packageJson from './package.json' with { type: 'json' };
@@ -67,7 +73,11 @@ export default {
     new ModuleFederationPlugin({
       name: '${containerOf(names)}',
       filename: 'remoteEntry.js',
-      exposes: { './area': './src/area.ts' },
+      // Pages are exposed too, so that the manifest lists the files of each one and its size can be checked.
+      exposes: {
+        './area': './src/area.ts',
+${exposedPages(names)}
+      },
       shared: sharedModules,
       manifest: true,
       dts: false,
@@ -79,7 +89,6 @@ export default {
 }
 
 export function viteConfig(names: AreaNames): string {
-  const pages = [`${names.file}-list-page`, `${names.file}-page`];
   return `import { federation } from '@module-federation/vite';
 import { defineConfig } from 'vite';
 
@@ -96,10 +105,11 @@ export default defineConfig({
     federation({
       name: '${containerOf(names)}',
       filename: 'remoteEntry.js',
-      // Pages are exposed too: the plugin waits only for exposed files when it collects the exports that are used.
+      // Pages are exposed too: the plugin waits only for exposed files when it collects the exports that are used. The
+      // manifest also lists the files of each exposed page, so that its size can be checked.
       exposes: {
         './area': './src/area.ts',
-${pages.map((page) => `        './${page}': './src/pages/${page}.tsx',`).join('\n')}
+${exposedPages(names)}
       },
       shared: sharedModules,
       manifest: true,

@@ -47,12 +47,16 @@ it('writes an area for Rspack with versions from the registry', async () => {
   expect(await readdir(join(folder, 'reports'))).not.toContain('vite.config.mjs');
 });
 
-it('exposes each page to Vite, and names the container without dashes', async () => {
-  await createArea(folder, readArguments(['sales-reports', '/reports', '--bundler', 'vite']), versions);
-  const config = await readFile(join(folder, 'sales-reports', 'vite.config.mjs'), 'utf8');
-  expect(config).toContain("name: 'portal_area_sales_reports'");
-  expect(config).toContain("'./sales-report-page': './src/pages/sales-report-page.tsx'");
-});
+it.each(['rspack', 'vite'])(
+  'exposes each page with %s, and names the container without dashes',
+  async (bundler) => {
+    await createArea(folder, readArguments(['sales-reports', '/reports', '--bundler', bundler]), versions);
+    const config = await readFile(join(folder, 'sales-reports', `${bundler}.config.mjs`), 'utf8');
+    expect(config).toContain("name: 'portal_area_sales_reports'");
+    for (const page of ['sales-report-list-page', 'sales-report-page'])
+      expect(config).toContain(`'./${page}': './src/pages/${page}.tsx'`);
+  },
+);
 
 it('takes the packages of the portal from a folder of tarballs', async () => {
   await mkdir(join(folder, 'packed'));

@@ -97,7 +97,11 @@ it.each([
   [['promote', 'orders', '--percent', '5'], "Unknown option '--percent'"],
   [['freeze', '--reason', 'y'], 'release freeze needs --to TIME'],
   [['dev-link', 'orders'], 'release dev-link needs <url>'],
-  [['dev-link', 'orders', 'http://localhost:1/a.js', '--hours', 'x'], '--hours must be a number'],
+  [['dev-link', 'orders', 'http://localhost:1/a.js'], 'release dev-link needs --user EMAIL'],
+  [
+    ['dev-link', 'orders', 'http://localhost:1/a.js', '--user', 'dana@acme.test', '--hours', 'x'],
+    '--hours must be a number',
+  ],
   [['schedule', 'publish', 'orders'], '"publish" cannot be scheduled'],
   [['schedule', 'enable', 'orders', '1.0.0', '--at', 'now'], 'unknown argument "1.0.0"'],
   [['schedule', 'enable', 'orders', '--message', 'x'], 'has no --message'],
@@ -298,14 +302,16 @@ it('shows the commits that a version adds to the live one', async () => {
   expect((await release('show', 'orders')).output).toMatch(/^commits +not recorded$/m);
 });
 
+const forDana = ['--user', 'dana@acme.test'] as const;
+
 it('refuses a change without a reason or with an invalid time', async () => {
   const before = await readFile(store.path('app.json'), 'utf8');
   for (const [args, problem] of [
     [['canary', 'orders', second, '--percent', '10'], 'A reason is needed: --reason "why".'],
     [['disable', 'orders', '--message', 'Closed.'], 'A reason is needed'],
     [['disable', 'orders', '--reason', 'x'], 'Visitors need a message'],
-    [['dev-link', 'orders', 'http://localhost:3001/a.js'], 'A reason is needed'],
-    [['dev-link', 'orders', 'http://evil.test/a.js', '--reason', 'x'], 'must use https'],
+    [['dev-link', 'orders', 'http://localhost:3001/a.js', ...forDana], 'A reason is needed'],
+    [['dev-link', 'orders', 'http://evil.test/a.js', ...forDana, '--reason', 'x'], 'must use https'],
     [['freeze', '--to', 'Friday', '--reason', 'x'], '"Friday" is not a time'],
     [['schedule', 'enable', 'orders', '--at', '2020-01-01 09:00', '--reason', 'x'], 'is in the past'],
   ] as const) {
@@ -338,9 +344,10 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect(await run('preview', 'orders', second)).toMatch(
     /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
   );
-  expect(await run('dev-link', 'orders', 'http://localhost:3001/remoteEntry.js')).toMatch(
-    /^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m,
-  );
+  const linked = await run('dev-link', 'orders', 'http://localhost:3001/remoteEntry.js', ...forDana);
+  expect(linked).toMatch(/^http:\/\/localhost:4000\/orders\?preview=[\w-]{32}$/m);
+  expect(linked).toContain('The first session of dana@acme.test that opens the link');
+  expect(linked).toContain('If no user has exactly this address, nobody can open the link.');
   expect(await run('freeze', '--to', '2999-01-04T09:00Z')).toContain('except a rollback: trial.');
   const { printed } = await release('list');
   for (const part of [

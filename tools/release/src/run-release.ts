@@ -26,9 +26,9 @@ const USAGE = `Usage: release <command>
   promote <area> [version] --reason TEXT [--force]   make the canary live for everyone
   preview <area> <version> --reason TEXT [--hours N] [--force]   make a link that gives one session this version, for N
                                             hours (24)
-  dev-link <area> <url> --reason TEXT [--hours N]   make a link that gives one session the area from a developer's
-                                            server, for N hours (8). URL is its entry, such as
-                                            http://localhost:3001/remoteEntry.js
+  dev-link <area> <url> --user EMAIL --reason TEXT [--hours N]   make a link that gives one session of this portal user
+                                            the area from a developer's server, for N hours (8). URL is its entry, such
+                                            as http://localhost:3001/remoteEntry.js
   end-dev-links <area> --reason TEXT        end all development links of an area
   disable <area> --message TEXT --reason TEXT   turn an area off for everyone; its pages show the message
   enable <area> --reason TEXT               turn the area on again

@@ -96,6 +96,21 @@ describe.each(EXAMPLES.map((change) => [change.action, change] as const))('%s', 
   });
 });
 
+// Only the command makes one, with access to the release store.
+it('has no development link, for any role', async () => {
+  const link = {
+    action: 'development-link',
+    app,
+    url: 'http://localhost:3001/a.js',
+    user: 'a@b.test',
+    reason,
+  };
+  for (const caller of [viewer, publisher, operator])
+    await expect(caller.call(makeChange, link as unknown as ChangeInput)).rejects.toMatchObject({
+      code: 'invalid',
+    });
+});
+
 describe('reading', () => {
   const reads = [
     getOverview,

@@ -275,6 +275,7 @@ it('lists development links that have not expired, and ends them', async () => {
   const links = ['2999-01-01', '2020-01-01'].map((day, index) => ({
     ...link,
     key: String(index).repeat(64),
+    user: 'a'.repeat(64),
     expires: `${day}T00:00:00.000Z`,
   }));
   const audit = { action: 'development-link', app: 'orders', from: null, to: null, reason } as const;

@@ -132,6 +132,12 @@ describe.each(['rspack', 'vite'] as const)('an area of %s', (bundler) => {
     // The source maps are published too, so that a stack names the team's files.
     const { file, position } = await findInScripts('find this report');
     const version = /reports (1\.0\.0-\w+) is live/.exec(await publish())?.[1];
+    const record = await new ReleaseStore(store).readRecord('reports', version ?? '');
+    expect(record?.bytes).toEqual({
+      entry: expect.any(Number),
+      frame: null,
+      pages: { '/reports': expect.any(Number), '/reports/:id': expect.any(Number) },
+    });
     const resolve = createStackResolver(new ReleaseStore(store));
     expect(await resolve(`areas/reports/${version}/${file}:${position}`)).toMatch(
       /src\/features\/report-detail\/report-detail\.tsx:\d+:\d+$/,

@@ -217,7 +217,7 @@ describe('other commands', () => {
     const { key } = await makeChange(store, (composition) =>
       planPreview(store, composition, 'orders', third, preview),
     );
-    expect(await openPreview(store, key, EVERYTHING.session)).toBe(true);
+    expect(await openPreview(store, key, EVERYTHING)).toBe('opened');
     await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'next' }, { pages: [] }));
     const manifest = toManifest(await readLiveReleases(store), EVERYTHING);
     expect(manifest.areas).toMatchObject([{ name: 'orders', version: first, incompatible: [] }]);

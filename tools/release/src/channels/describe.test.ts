@@ -75,6 +75,7 @@ describe('who gets which version', () => {
     origin: 'http://localhost:3001',
     entry: 'entry.js',
     key,
+    user: key,
     expires: until,
   };
   const LINK = `Preview link, not opened yet: orders ${NEXT}, ${END}`;

@@ -3,11 +3,13 @@ import { type Composition, type DevelopmentLink, developmentLinks } from '@porta
 import * as v from 'valibot';
 import { requirePointer } from '../publish/rollback.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { hashKey } from './hash-key.ts';
+import { hashUser, isLinkOf, type LinkVisitor } from './link-user.ts';
 import { makeChange, type Plan, requireArea, requireReason } from './make-change.ts';
-import { hashKey } from './preview.ts';
 import { formatTime } from './read-time.ts';
 
 const MAX_HOURS = 24;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 interface DevelopmentPlan extends Plan {
   /** Only its hash is stored. */
@@ -15,30 +17,42 @@ interface DevelopmentPlan extends Plan {
 }
 
 interface DevelopmentOptions {
+  /** Email address of the portal user who may open the link. */
+  user: string;
   reason: string | null | undefined;
   hours: number;
 }
 
 /**
- * Plans a link for developers: the first signed-in session that opens it loads an area from their server. The key in the
- * link cannot be guessed, and the server's address is stored beside its hash, so nobody can make or change a link.
+ * Plans a link for a developer: the first session of this user that opens it loads an area from their server. The key in
+ * the link cannot be guessed, and the server's address is stored beside its hash, so nobody can make or change a link.
  * @param url the area's entry on the developer's server
  */
 export function planDevelopmentLink(
   composition: Composition,
   area: string,
   url: string,
-  { reason: reasonText, hours }: DevelopmentOptions,
+  { user, reason: reasonText, hours }: DevelopmentOptions,
   now: Date = new Date(),
 ): DevelopmentPlan {
   requireArea(area);
   const reason = requireReason(reasonText);
+  if (!EMAIL.test(user.trim()))
+    throw new Error(`"${user}" is not an email address. Name the portal user who opens the link.`);
   if (hours < 1 || hours > MAX_HOURS)
     throw new Error(`A development link lasts from 1 to ${MAX_HOURS} hours.`);
   const live = requirePointer(composition, area);
   const key = randomBytes(24).toString('base64url');
   const expires = new Date(now.getTime() + hours * 3_600_000).toISOString();
-  const link = { area, ...readEntry(url), key: hashKey(key), session: null, expires };
+  const keyHash = hashKey(key);
+  const link = {
+    area,
+    ...readEntry(url),
+    key: keyHash,
+    user: hashUser(keyHash, user),
+    session: null,
+    expires,
+  };
   const others = composition.developmentLinks.filter((other) => now < new Date(other.expires));
   return {
     composition: { ...composition, developmentLinks: [...others, link] },
@@ -48,10 +62,11 @@ export function planDevelopmentLink(
       from: live.version,
       to: live.version,
       reason,
-      detail: `a link to load ${area} from ${link.origin} in one session until ${expires}`,
+      detail: `a link to load ${area} from ${link.origin} in one session of one user until ${expires}`,
     },
     summary: [
-      `The first signed-in session that opens the link loads ${area} from ${link.origin} until ${formatTime(expires)}. It works for no other session.`,
+      `The first session of ${user.trim()} that opens the link loads ${area} from ${link.origin} until ${formatTime(expires)}. It works for no other user and no other session.`,
+      'The release store does not know the users of the portal. If no user has exactly this address, nobody can open the link.',
     ],
     key,
   };
@@ -92,13 +107,15 @@ export async function createDevelopmentLink(
   return makeChange(store, (composition) => planDevelopmentLink(composition, area, url, options));
 }
 
-/** The development links of a session that have not expired. */
+/** The development links that a visitor opened in this session and that have not expired. */
 export function findDevelopmentLinks(
   links: readonly DevelopmentLink[],
-  session: string,
+  { session, user }: LinkVisitor,
   now: Date,
 ): DevelopmentLink[] {
-  return links.filter((link) => link.session === session && now < new Date(link.expires));
+  return links.filter(
+    (link) => link.session === session && now < new Date(link.expires) && isLinkOf(link, user),
+  );
 }
 
 function readEntry(text: string): Pick<DevelopmentLink, 'origin' | 'entry'> {

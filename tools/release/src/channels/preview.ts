@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type {
   ChannelRule,
   Composition,
@@ -12,7 +12,9 @@ import { pointerOf, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { assertMayServe } from './canary.ts';
 import { sortRules } from './find-rule.ts';
+import { hashKey } from './hash-key.ts';
 import { isExpired } from './is-expired.ts';
+import { isLinkOf, type LinkVisitor } from './link-user.ts';
 import { makeChange, type Plan, requireArea, requireReason } from './make-change.ts';
 import { formatTime } from './read-time.ts';
 
@@ -102,28 +104,38 @@ export function addPreview<R extends ChannelRule | FlagRule | NewAreaPreview>(
 const areaOf = (rule: ChannelRule | FlagRule | NewAreaPreview) => ('area' in rule ? rule.area : null);
 
 /**
- * Gives a session the preview or development link of a key. The key works for the first session that opens its link.
- * @param session hash of the visitor's session
- * @returns false if the key is unknown, has expired or belongs to another session
+ * | outcome | meaning |
+ * |---|---|
+ * | opened | the session has the preview or the area under development |
+ * | ended | the key is unknown, has expired or belongs to another session |
+ * | other-user | the development link is for another user, who can still open it |
+ */
+type OpenOutcome = 'opened' | 'ended' | 'other-user';
+
+/**
+ * Gives a session the preview or development link of a key. The key works for the first session that opens its link. A
+ * development link also works only for its user.
  */
 export async function openPreview(
   store: ReleaseStore,
   key: string,
-  session: string,
+  visitor: LinkVisitor,
   now: Date = new Date(),
-): Promise<boolean> {
+): Promise<OpenOutcome> {
+  const { session, user } = visitor;
+  const toOutcome = (isOpened: boolean) => (isOpened ? 'opened' : 'ended');
   const hash = hashKey(key);
   const current = await store.readComposition();
+  const development = findDevelopmentLink(current, hash, now);
+  if (development !== undefined && !isLinkOf(development, user)) return 'other-user';
   const known =
-    findPreview(current, hash, now)?.rule ??
-    findNewAreaPreview(current, hash, now) ??
-    findDevelopmentLink(current, hash, now);
-  if (known === undefined) return false;
+    findPreview(current, hash, now)?.rule ?? findNewAreaPreview(current, hash, now) ?? development;
+  if (known === undefined) return 'ended';
   // Takes the lease only for a valid key, because anyone can send made-up keys.
-  if (known.session !== null) return known.session === session;
-  return store.exclusively(async (lease, composition) => {
+  if (known.session !== null) return toOutcome(known.session === session);
+  const isOpened = await store.exclusively(async (lease, composition) => {
     const link = findDevelopmentLink(composition, hash, now);
-    if (link !== undefined) return openDevelopmentLink(store, lease, composition, link, session);
+    if (link !== undefined) return openDevelopmentLink(store, lease, composition, link, visitor);
     const preview = findNewAreaPreview(composition, hash, now);
     if (preview !== undefined) return openNewAreaPreview(store, lease, composition, preview, session);
     const found = findPreview(composition, hash, now);
@@ -150,6 +162,7 @@ export async function openPreview(
     });
     return true;
   });
+  return toOutcome(isOpened);
 }
 
 async function openDevelopmentLink(
@@ -157,7 +170,7 @@ async function openDevelopmentLink(
   lease: Lease,
   composition: Composition,
   link: DevelopmentLink,
-  session: string,
+  { session, user }: LinkVisitor,
 ): Promise<boolean> {
   if (link.session !== null) return link.session === session;
   const { version } = requirePointer(composition, link.area);
@@ -171,7 +184,7 @@ async function openDevelopmentLink(
       from: version,
       to: version,
       reason: null,
-      detail: `the link to load ${link.area} from ${link.origin} was opened`,
+      detail: `the link to load ${link.area} from ${link.origin} was opened by user ${user.id}`,
     },
   });
   return true;
@@ -241,10 +254,6 @@ export async function createLink(
   const url = new URL(path, portalUrl);
   url.searchParams.set(PREVIEW_PARAMETER, key);
   return url.href;
-}
-
-export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 function findPreview(composition: Composition, hash: string, now: Date) {

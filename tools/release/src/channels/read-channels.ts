@@ -1,7 +1,7 @@
 import { newAreaRules, pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { findRule, type RuleSubject } from './find-rule.ts';
-import { hashKey } from './preview.ts';
+import { hashKey } from './hash-key.ts';
 
 /** Why a visitor has a version: it is live, a rule gives it to them, or their page was opened before a change. */
 type VisitChannel = 'everyone' | 'percentage' | 'partners' | 'testers' | 'preview' | 'earlier';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ShellContract } from '@portal/release-manifest';
+import { DEFAULT_AREA_BUDGET } from '../publish/area-budget.ts';
 import { publish } from '../publish/publish.ts';
 import { createPortal } from '../serve/serve.ts';
 import { ReleaseStore } from '../store/store.ts';
@@ -110,6 +111,12 @@ it('finds required versions, and pages of the shell', async () => {
   ]);
 });
 
+it('finds what is over the byte budget of the portal', async () => {
+  const dist = await writeStockBuild(SHARED, 'export {};');
+  const { problems } = await checkBuild(dist, { ...CONTRACT, areaBudget: { entry: 10, page: 10 } }, source());
+  expect(problems).toEqual([expect.stringMatching(/^reports: entry has \d\d bytes, budget 10/)]);
+});
+
 it('refuses a build whose file was changed after it was built, and one of the shell', async () => {
   const dist = await writeBuild(folder, 'orders', { 'entry.js': 'orders' });
   const { problems } = await checkBuild(dist, CONTRACT, null);
@@ -155,7 +162,8 @@ describe('what areas may rely on', () => {
         { pages: [{ path: '/login', scripts: ['main.js'], layers: [] }] },
       ),
     );
-    const contract = await fetchContract(url);
+    const { areaBudget, ...contract } = await fetchContract(url);
+    expect(areaBudget).toEqual(DEFAULT_AREA_BUDGET);
     expect(contract).toEqual({
       version,
       versions: { react: '19.0.0' },
@@ -178,6 +186,7 @@ describe('what areas may rely on', () => {
     expect(await fetchContract(url, first)).toMatchObject({
       version: first,
       provides: { react: ['useState'] },
+      areaBudget: DEFAULT_AREA_BUDGET,
     });
     const response = await portal.request(`/shell/${first}/contract.json`);
     expect(response.headers.get('cache-control')).toContain('immutable');

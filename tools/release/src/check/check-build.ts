@@ -1,4 +1,6 @@
 import { findIncompatibilities, type ShellContract } from '@portal/release-manifest';
+import { DEFAULT_AREA_BUDGET } from '../publish/area-budget.ts';
+import { findOverAreaBudget } from '../publish/budgets.ts';
 import { readBuiltFile } from '../publish/built-files.ts';
 import { findClaimedPages } from '../publish/path-conflicts.ts';
 import { createRecord } from '../publish/publish.ts';
@@ -13,7 +15,7 @@ export interface CheckResult {
 
 /**
  * Makes the checks of `publish` against a shell, without a release store: manifest, declaration, integrity of the
- * files, required versions, used exports and paths. If the sources are given, first records what they import, because an
+ * files, byte budget, required versions, used exports and paths. If the sources are given, first records what they import, because an
  * unmodified federation plugin does not. Throws if the build itself cannot be published.
  * @param source folder of the area's sources; null if there is none
  */
@@ -27,6 +29,7 @@ export async function checkBuild(
   if (record.kind !== 'area') throw new Error(`${dist} is a build of the shell; only areas are checked.`);
   const { name, version } = record;
   for (const [file, integrity] of Object.entries(record.files)) await readBuiltFile(dist, file, integrity);
+  const over = await findOverAreaBudget(dist, shell.areaBudget ?? DEFAULT_AREA_BUDGET);
   return {
     name,
     version,
@@ -37,6 +40,7 @@ export async function checkBuild(
       ),
       ...findIncompatibilities(record, shell),
       ...wholeImports,
+      ...over.map(({ message }) => message),
     ],
   };
 }

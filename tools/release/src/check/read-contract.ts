@@ -23,7 +23,10 @@ export async function fetchContract(portal: string, version?: string): Promise<S
   if (response.status === 404 && version !== undefined)
     throw new Error(`${url} answered 404: the portal does not have version ${version} of the shell.`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}. Is it the URL of a portal?`);
-  return parseContract(url, await response.text());
+  const contract = parseContract(url, await response.text());
+  if (version === undefined) return contract;
+  // The budget belongs to the portal, not to a version of the shell.
+  return { ...contract, areaBudget: (await fetchContract(portal)).areaBudget };
 }
 
 function parseContract(where: string, text: string): ShellContract {

@@ -56,10 +56,12 @@ export const CHANNEL_COMMANDS: Readonly<Record<string, Command>> = {
   },
   'dev-link': {
     args: ['area', 'url'],
-    options: ['hours', 'reason'],
-    run: async (store, [area = '', url = ''], { hours: text, reason }) => {
+    options: ['user', 'hours', 'reason'],
+    run: async (store, [area = '', url = ''], { user, hours: text, reason }) => {
+      if (user === undefined)
+        throw new UsageError('release dev-link needs --user EMAIL, the portal user who opens the link.');
       const hours = text === undefined ? DEVELOPMENT_HOURS : toNumber('--hours', text);
-      const plan = await createDevelopmentLink(store, area, url, { hours, reason });
+      const plan = await createDevelopmentLink(store, area, url, { user, hours, reason });
       plan.summary.forEach(print);
       const live = pointerOf(plan.composition, area);
       print(await createLink(store, area, live?.version ?? '', plan.key, readPortalUrl()));

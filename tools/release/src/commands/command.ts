@@ -32,6 +32,7 @@ export const OPTIONS = {
   from: { type: 'string' },
   at: { type: 'string' },
   role: { type: 'string' },
+  user: { type: 'string' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;

@@ -9,8 +9,9 @@ import { planCanary } from '../channels/canary.ts';
 import type { CanaryAudience } from '../channels/describe.ts';
 import { toPercentile } from '../channels/find-rule.ts';
 import { planFreeze } from '../channels/freeze.ts';
+import { hashKey } from '../channels/hash-key.ts';
 import { makeChange } from '../channels/make-change.ts';
-import { hashKey, openPreview } from '../channels/preview.ts';
+import { openPreview } from '../channels/preview.ts';
 import { publish } from '../publish/publish.ts';
 import type { Visitor } from '../serve/resolve-manifest.ts';
 import { createPortal } from '../serve/serve.ts';
@@ -216,7 +217,7 @@ describe('a flag', () => {
     const { key } = await makeChange(store, (composition) =>
       planFlag(store, composition, 'orders', 'new-list', true, { reason: 'look', audience }),
     );
-    expect(await openPreview(store, key ?? '', EVERYTHING.session)).toBe(true);
+    expect(await openPreview(store, key ?? '', EVERYTHING)).toBe('opened');
     expect(await isNew(visitor())).toBe(true);
   });
 

@@ -8,7 +8,8 @@ import { isRefusal } from '../errors.ts';
 import { DECLARATION } from '../registry/choose-build-files.ts';
 import { marksOf, pointerOf } from '../store/pointers.ts';
 import { ReleaseStore } from '../store/store.ts';
-import { findOverBudget } from './budgets.ts';
+import { readAreaBudget } from './area-budget.ts';
+import { findOverAreaBudget, findOverBudget } from './budgets.ts';
 import { readBuiltFile, readCompressedCopy } from './built-files.ts';
 import { findMisfits } from './compatibility.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
@@ -80,8 +81,16 @@ export async function checkPublish(store: ReleaseStore, dist: string, app: strin
     );
   else if (state === 'live')
     add([{ place: name, message: `${version} is live already. There is nothing to publish.` }], final);
-  if (record.bytes !== null && existsSync(join(folder, BUILD_REPORT)))
-    add(await collect(folder, () => findOverBudget(folder)), final);
+  // Missing files cannot be measured.
+  if (damagedFiles.length === 0)
+    add(
+      await collect(folder, () =>
+        existsSync(join(folder, BUILD_REPORT))
+          ? findOverBudget(folder)
+          : findOverAreaBudget(folder, readAreaBudget()),
+      ),
+      final,
+    );
   add(await findPathConflicts(store, composition, record), final);
   add(await findMisfits(store, composition, record), { stops: 'publish', canForce: true });
 

@@ -16,7 +16,7 @@ import type { Lease } from '../store/lease.ts';
 import { newPointer, pointerOf, withMarks, withoutVersions, withPointer } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { addVersion } from './add-version.ts';
-import { assertWithinBudgets } from './budgets.ts';
+import { assertWithinAreaBudget, assertWithinBudgets } from './budgets.ts';
 import { assertCompatible } from './compatibility.ts';
 import { InvalidBuildError } from './invalid-build-error.ts';
 import { assertNoPathConflict } from './path-conflicts.ts';
@@ -57,7 +57,7 @@ export interface PublishOptions {
   draft?: boolean;
   /** Refuse a build of any other app. */
   app?: string;
-  /** Refuse a build that is over its byte budget. Applies to builds of our own builder. */
+  /** Refuse a build of our own builder that is over its byte budget. Other builds always need to be within theirs. */
   checkBudgets?: boolean;
   /** Refuse unless this version is live; null: none. Someone else may have changed that since a person decided. */
   ifLive?: string | null | undefined;
@@ -83,8 +83,8 @@ export async function publish(
   const { name } = record;
   if (options.app !== undefined && options.app !== name)
     throw new Error(`The build is of ${name}, not of ${options.app}.`);
-  const isMeasured = record.bytes !== null && existsSync(join(folder, BUILD_REPORT));
-  if (options.checkBudgets && isMeasured) await assertWithinBudgets([folder]);
+  if (!existsSync(join(folder, BUILD_REPORT))) await assertWithinAreaBudget(folder);
+  else if (options.checkBudgets) await assertWithinBudgets([folder]);
   return store.exclusively(async (lease, composition) => {
     const live = pointerOf(composition, name);
     // A build that is live already replaces nothing.

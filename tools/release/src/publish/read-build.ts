@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
@@ -82,7 +83,23 @@ function withManifest(report: Build, manifest: FederationBuild, folder: string):
   return { ...report, entryType: manifest.entryType, shared: manifest.shared };
 }
 
-async function fromManifest(folder: string, manifest: FederationBuild): Promise<Build> {
+/** A build by an unmodified federation plugin, as it is in its folder. */
+export interface StockBuild {
+  manifest: FederationBuild;
+  declaration: v.InferOutput<typeof areaDeclaration>;
+  facts: SourceFacts;
+  /** The files that pages may fetch. */
+  contents: Map<string, Buffer>;
+}
+
+/** Null if the build is not by a federation plugin alone: our own builds have a report. */
+export async function readStockBuild(folder: string): Promise<StockBuild | null> {
+  if (existsSync(join(folder, BUILD_REPORT))) return null;
+  const manifest = await readManifest(folder);
+  return manifest === undefined ? null : readFromManifest(folder, manifest);
+}
+
+async function readFromManifest(folder: string, manifest: FederationBuild): Promise<StockBuild> {
   const contents = await readFiles(folder);
   const missing = manifest.assets.filter((file) => !contents.has(file));
   if (missing.length > 0)
@@ -93,7 +110,18 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
         message: `${FEDERATION_MANIFEST} names this file, but the build does not contain it. Build it again.`,
       })),
     );
-  const { uses, pages } = await readSourceFacts(folder);
+  return {
+    manifest,
+    declaration: await readDeclaration(folder),
+    facts: await readSourceFacts(folder),
+    contents,
+  };
+}
+
+async function fromManifest(folder: string, manifest: FederationBuild): Promise<Build> {
+  const build = await readFromManifest(folder, manifest);
+  const { contents, declaration } = build;
+  const { uses, pages } = build.facts;
   const sizeOf = async (files: readonly string[]) => {
     const sizes = files.map((file) => brotliSizeOf(contents.get(file) ?? Buffer.alloc(0)));
     return (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0);
@@ -113,7 +141,7 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
       ({ provided, request }) => provided === 'lazy' && Object.hasOwn(manifest.shared, request),
     ).map(({ request }) => request),
     shared: manifest.shared,
-    ...(await readDeclaration(folder)),
+    ...declaration,
     uses: Object.fromEntries(
       Object.entries(uses).filter(([request]) => isFromPage(manifest.shared, request)),
     ),
@@ -136,17 +164,22 @@ function isFromPage(shared: FederationBuild['shared'], request: string): boolean
 
 /** What each page adds to the entry. A page that the build does not expose cannot be measured. */
 async function measurePages(
-  { entry, preload, exposed }: FederationBuild,
+  manifest: FederationBuild,
   pages: SourceFacts['pages'],
   sizeOf: (files: readonly string[]) => Promise<number>,
 ): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for (const [path, name] of Object.entries(pages)) {
-    const scripts = Object.hasOwn(exposed, name) ? exposed[name] : undefined;
+    const scripts = Object.hasOwn(manifest.exposed, name) ? manifest.exposed[name] : undefined;
     if (scripts === undefined) continue;
-    sizes[path] = await sizeOf([...new Set([...preload, ...scripts])].filter((file) => file !== entry));
+    sizes[path] = await sizeOf(scriptsOfPage(manifest, scripts));
   }
   return sizes;
+}
+
+/** What a page with these scripts adds to the entry. */
+export function scriptsOfPage({ entry, preload }: FederationBuild, scripts: readonly string[]): string[] {
+  return [...new Set([...preload, ...scripts])].filter((file) => file !== entry);
 }
 
 /** What `portal-release` found in the sources; nothing for a build that it did not see. */

@@ -176,6 +176,7 @@ describe('publishing to a registry', () => {
         bytes: { entry: 1, frame: null, pages: {} },
       },
     ],
+    ['an entry over its byte budget in a build that names no sizes', 'orders', {}],
   ])('refuses %s with the text of the command', async (what, name, report) => {
     await publish(store, await writeBuild(folder, 'taken', { 'entry.js': 'x' }, { paths: ['/taken'] }));
     const code = what.includes('budget') ? 'x'.repeat(9_000) : 'code';

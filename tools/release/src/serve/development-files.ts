@@ -18,7 +18,7 @@ export function redirectToDeveloper(
 ): Response | null {
   const [, area, file = ''] = FILE.exec(path) ?? [];
   if (visitor === null || area === undefined || file.includes('..')) return null;
-  const links = findDevelopmentLinks(live.developmentLinks, visitor.session, new Date());
+  const links = findDevelopmentLinks(live.developmentLinks, visitor, new Date());
   const link = links.findLast((one) => one.area === area);
   if (link === undefined) return null;
   const headers = { Location: `${link.origin}/${file}`, 'Cache-Control': 'no-store', Vary: 'Cookie' };
@@ -31,6 +31,6 @@ export function policyForDevelopment(
   visitor: Visitor | null,
 ): Pick<PolicyOptions, 'developers'> {
   if (visitor === null) return {};
-  const links = findDevelopmentLinks(live.developmentLinks, visitor.session, new Date());
+  const links = findDevelopmentLinks(live.developmentLinks, visitor, new Date());
   return { developers: [...new Set(links.map(({ origin }) => origin))] };
 }

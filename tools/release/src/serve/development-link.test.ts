@@ -10,8 +10,8 @@ import {
   planDevelopmentLink,
   planEndDevelopment,
 } from '../channels/development-link.ts';
+import { hashKey } from '../channels/hash-key.ts';
 import { makeChange } from '../channels/make-change.ts';
-import { hashKey } from '../channels/preview.ts';
 import { planDisable } from '../channels/switch.ts';
 import { publish } from '../publish/publish.ts';
 import { remove } from '../publish/rollback.ts';
@@ -32,8 +32,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const ORIGIN = 'http://localhost:3001';
-const options = { reason: 'INC-7', hours: 8 };
-const session = (name: string): Visitor => ({ ...EVERYTHING, session: hashKey(name), user: testUser() });
+const EMAIL = 'Kim.Reed@acme.test';
+const options = { user: EMAIL, reason: 'INC-7', hours: 8 };
+const session = (name: string, user: Partial<Visitor['user']> = {}): Visitor => ({
+  ...EVERYTHING,
+  session: hashKey(name),
+  user: testUser({ email: EMAIL, ...user }),
+});
 const request = (visitor: Visitor | null, path: string) =>
   createPortal(store, { title: 'Portal', visitorOf: async () => visitor }).request(path);
 const open = async (visitor: Visitor | null, key: string) =>
@@ -98,6 +103,57 @@ describe('a development link', () => {
       expect((await request(visitor, '/areas/orders/dev/remoteEntry.js')).status).toBe(404);
   });
 
+  it('is for its user only, and is not used up by others', async () => {
+    const { key, summary } = await link();
+    expect(summary.join(' ')).toContain(`The first session of ${EMAIL} that opens the link`);
+    for (const email of ['role1@acme.test', `x${EMAIL}`, `${EMAIL}.test`, '']) {
+      const other = session('other', { email });
+      const answer = await request(other, `/orders?preview=${key}`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
+      expect(await answer.text()).toContain('is for another user');
+      expect((await area(other))?.development).toBeUndefined();
+    }
+    expect(await open(developer, key)).toBe(303);
+    expect(await area(developer)).toMatchObject({ development: ORIGIN });
+    // The user may have signed in twice, but a link is for one session.
+    expect(await open(session('second'), key)).toBe(410);
+    expect(await open(session('other', { email: 'role1@acme.test' }), key)).toBe(403);
+  });
+
+  it('is not for staff who act as its user', async () => {
+    const { key } = await link();
+    const staff = session('staff', { impersonatedBy: { id: 3, name: 'Sam Cole' } });
+    const answer = await request(staff, `/orders?preview=${key}`);
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining('do not work while you act as another user'),
+    ]);
+    expect(await open(developer, key)).toBe(303);
+    const acting = { ...staff, session: developer.session };
+    expect(await area(acting)).toMatchObject({ version: live });
+    expect(await policy(acting)).not.toContain('localhost');
+    expect((await request(acting, '/areas/orders/dev/remoteEntry.js')).status).toBe(404);
+  });
+
+  it.each([
+    ['in upper case', 'KIM.REED@ACME.TEST', 303],
+    ['with spaces around it', ` ${EMAIL} `, 303],
+    ['with a letter that only Unicode folds', '\u212Aim.Reed@acme.test', 403],
+    ['with another domain', 'kim.reed@acme.testing', 403],
+  ])('finds its user by an address %s', async (_case, user, status) => {
+    const { key } = await createDevelopmentLink(store, 'orders', `${ORIGIN}/a.js`, { ...options, user });
+    expect(await open(developer, key)).toBe(status);
+  });
+
+  it('ends when its user gets another address', async () => {
+    const { key } = await link();
+    await open(developer, key);
+    const renamed = session('developer', { email: 'kim.cole@acme.test' });
+    expect(await area(renamed)).toMatchObject({ version: live });
+    expect(await policy(renamed)).not.toContain('localhost');
+    expect((await request(renamed, '/areas/orders/dev/remoteEntry.js')).status).toBe(404);
+  });
+
   it('is opened by one of many sessions at once', async () => {
     const { key } = await link();
     const opened = await Promise.all(
@@ -152,11 +208,11 @@ describe('a development link', () => {
     expect((await request(developer, '/areas/account/dev/remoteEntry.js')).status).toBe(404);
   });
 
-  it('stores neither the key nor the session in clear, and refuses what cannot be used', async () => {
+  it('stores neither the key, the session nor the user’s address in clear, and refuses what cannot be used', async () => {
     const { key } = await link();
     await open(developer, key);
     const stored = JSON.stringify([await store.readComposition(), await store.readAuditLog()]);
-    expect(stored).not.toContain(key);
+    for (const secret of [key, EMAIL, EMAIL.toLowerCase()]) expect(stored).not.toContain(secret);
     const create = (url: string, changes = {}) =>
       createDevelopmentLink(store, 'orders', url, { ...options, ...changes });
     for (const url of [
@@ -171,6 +227,8 @@ describe('a development link', () => {
     ])
       await expect(create(url)).rejects.toThrow('cannot be used');
     await expect(create(`${ORIGIN}/a.js`, { hours: 25 })).rejects.toThrow('from 1 to 24 hours');
+    for (const user of ['', ' ', 'kim', 'kim@', 'kim reed@acme.test'])
+      await expect(create(`${ORIGIN}/a.js`, { user })).rejects.toThrow('is not an email address');
     await expect(create(`${ORIGIN}/a.js`, { reason: ' ' })).rejects.toThrow('A reason is needed');
     await expect(createDevelopmentLink(store, 'shell', `${ORIGIN}/a.js`, options)).rejects.toThrow();
     await expect(createDevelopmentLink(store, 'gone', `${ORIGIN}/a.js`, options)).rejects.toThrow(

@@ -18,7 +18,15 @@ export async function openPreviewLink(
   const key = url.searchParams.get(PREVIEW_PARAMETER);
   if (key === null || !KEY.test(key) || visitor === null) return null;
   const headers = { 'Cache-Control': 'no-store' };
-  if (!(await openPreview(store, key, visitor.session)))
+  const outcome = await openPreview(store, key, visitor);
+  if (outcome === 'other-user') {
+    const text =
+      visitor.user.impersonatedBy === null
+        ? 'This development link is for another user. Only that user can open it. Ask an operator of the portal for a link of your own.'
+        : 'Development links do not work while you act as another user. Only the user can open this link.';
+    return new Response(text, { status: 403, headers });
+  }
+  if (outcome === 'ended')
     return new Response(
       'This preview link has expired, or someone else has opened it. Ask the person who sent it for a new link.',
       { status: 410, headers },

@@ -103,7 +103,7 @@ export async function readLiveReleases(store: ReleaseStore): Promise<LiveRelease
 export function liveFor(live: LiveReleases, visitor: Visitor | null): LiveReleases {
   if (visitor === null) return live;
   const now = new Date();
-  const links = findDevelopmentLinks(live.developmentLinks, visitor.session, now);
+  const links = findDevelopmentLinks(live.developmentLinks, visitor, now);
   const areas = live.areas.map((area) => {
     const development = links.findLast((link) => link.area === area.record.name);
     // A person who opened a link may be trying the fix for the disabled area.

@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { isMissing, isUnreachable } from '../errors.ts';
 import { FlagEvaluator } from '../flags/flag-provider.ts';
+import { readAreaBudget } from '../publish/area-budget.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { isDevelopmentFile, policyForDevelopment, redirectToDeveloper } from './development-files.ts';
 import { DueChanges } from './due-changes.ts';
@@ -134,7 +135,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     const { shell } = await readLive();
     if (shell === null) return context.json({ message: 'Nothing has been published yet.' }, 503);
     context.header('Cache-Control', 'no-cache');
-    return context.json(toContract(shell));
+    return context.json({ ...toContract(shell), areaBudget: readAreaBudget() });
   });
   portal.get('/shell/:version/contract.json', async (context) => {
     const shell = await store.readRecord('shell', context.req.param('version'));

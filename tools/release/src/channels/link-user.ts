@@ -1,0 +1,33 @@
+import type { User } from '@portal/auth';
+import type { DevelopmentLink } from '@portal/release-manifest';
+import { hashKey } from './hash-key.ts';
+
+/** The facts that decide whether a link works. All come from the session, none from the browser. */
+export interface LinkVisitor {
+  /** Hash of the session. */
+  session: string;
+  user: Pick<User, 'id' | 'email' | 'impersonatedBy'>;
+}
+
+/**
+ * Hash of the email address of a link's user. It contains the link's key, so that two links of one user cannot be
+ * recognized as such.
+ * @param key hash of the key in the link
+ */
+export function hashUser(key: string, email: string): string {
+  return hashKey(`${key} ${foldCase(email.trim())}`);
+}
+
+/**
+ * Whether a link is for a user. Staff who act as the user do not get it: the developer's code would run in their
+ * session, and the operator named the person who develops.
+ */
+export function isLinkOf(
+  { key, user }: DevelopmentLink,
+  { email, impersonatedBy }: LinkVisitor['user'],
+): boolean {
+  return impersonatedBy === null && hashUser(key, email) === user;
+}
+
+/** Only ASCII: Unicode folds other letters to ASCII ones, such as the Kelvin sign, and two users could then match. */
+const foldCase = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
