@@ -17,7 +17,6 @@ const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
     'Starts from a negotiation, which a sandbox token cannot create.',
   'multi-quote-quotes/bulk/bulk-test-kit.ts': 'For tests.',
   'multi-quotes/announce-expiry.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
-  'multi-quotes/multi-quote-fixture.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quotes/totals.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'orders/creation/create-order.ts': 'Creates test orders too, without notifying anyone.',
   'orders/creation/resume-order-creation.ts': 'Creates test orders too, without notifying anyone.',

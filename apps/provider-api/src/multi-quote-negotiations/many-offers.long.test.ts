@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { and, eq } from 'drizzle-orm';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { quotes } from '../quotes/tables.ts';
 import { queriesOf } from '../testing/database/statements.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';

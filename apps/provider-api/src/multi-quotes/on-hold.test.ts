@@ -10,9 +10,9 @@ import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';
 import { resumeAddingJob } from '../multi-quote-negotiations/resume-adding.ts';
 import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { quotes } from '../quotes/tables.ts';
+import { createSaved, csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
-import { createSaved, csv } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 
