@@ -31,6 +31,7 @@ import { maintenanceJobs } from './maintenance/jobs.ts';
 import { monitoringJobs } from './monitoring/jobs.ts';
 import { multiQuoteChoiceJobs } from './multi-quote-choices/jobs.ts';
 import { multiQuoteChoiceRoutes } from './multi-quote-choices/routes.ts';
+import { multiQuoteDealRoutes } from './multi-quote-deals/routes.ts';
 import { multiQuoteHistoryRoutes } from './multi-quote-history/routes.ts';
 import { resumeImportsJob } from './multi-quote-imports/jobs.ts';
 import { multiQuoteImportRoutes } from './multi-quote-imports/routes.ts';
@@ -157,6 +158,7 @@ export const domains: readonly Domain[] = [
   { name: 'multi-quote-searches', routes: multiQuoteSearchRoutes, jobs: multiQuoteSearchJobs },
   { name: 'multi-quote-choices', routes: multiQuoteChoiceRoutes, jobs: multiQuoteChoiceJobs },
   { name: 'multi-quote-quotes', routes: multiQuoteQuoteRoutes, bulkKinds: multiQuoteQuoteBulkKinds },
+  { name: 'multi-quote-deals', routes: multiQuoteDealRoutes },
   { name: 'quote-margins', routes: quoteMarginRoutes },
   {
     name: 'multi-quote-negotiations',

@@ -1,10 +1,14 @@
+import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { publish } from './publish/publish.ts';
 import { createRegistry, type RegistryOptions } from './registry/registry.ts';
 import { RegistryClient } from './registry/registry-client.ts';
 import { TokenStore } from './registry/tokens.ts';
-import type { ReleaseStore } from './store/store.ts';
+import { ReleaseStore } from './store/store.ts';
+import { writeBuild } from './testing.ts';
 import { type ServerProcess, spawnServer } from './testing-server.ts';
 
 /** A registry that listens, and what it received. */
@@ -46,6 +50,19 @@ export async function startRegistry(
     },
     close: () => new Promise((done) => server.close(() => done())),
   };
+}
+
+/** A registry that listens, with a new store in a temporary folder that has a version of the shell. */
+export async function openRegistry(): Promise<{
+  folder: string;
+  store: ReleaseStore;
+  registry: TestRegistry;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-registry-'));
+  const store = new ReleaseStore(join(folder, 'store'));
+  const registry = await startRegistry(store);
+  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+  return { folder, store, registry };
 }
 
 /** A client of a registry with a new token for these areas. */

@@ -1,5 +1,6 @@
-import type { availability } from '@portal/api-client/contract';
+import { availability } from '@portal/api-client/contract';
 import { formatTerm } from '@portal/api-client/units';
+import { fromRow } from '../db/columns/from-row.ts';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { getProductPrice } from '../pricing/product-price.ts';
@@ -14,41 +15,18 @@ export function toSearchQuote(
   row: Omit<typeof searchQuotes.$inferSelect, 'renewal'>,
 ): availability.SearchQuote {
   const { product } = row;
-  return {
+  return fromRow(availability.searchQuote, product, {
+    ...getProductPrice(product),
     uuid: row.id,
     processingStatus: 'processed',
-    promotionId: product.promotionId,
-    supplierKey: product.supplierKey,
-    productCode: product.productCode,
-    productName: product.productName,
-    technology: product.technology,
     term: formatTerm(product.termMonths),
-    termMonths: product.termMonths,
-    bearer: product.bearer,
-    speed: product.speed,
-    uploadSpeed: product.uploadSpeed,
-    ...getProductPrice(product),
-    estimatedEcc: product.estimatedEcc,
-    isEccFirm: product.isEccFirm,
-    isFirm: product.isFirm,
-    discount: product.discount,
-    isOffnet: product.isOffnet,
-    isContended: product.isContended,
-    ipAllocation: product.ipAllocation,
-    layer: product.layer,
-    installationTimeframeStart: product.installationTimeframeStart,
-    installationTimeframeEnd: product.installationTimeframeEnd,
-    leadTimeDays: product.leadTimeDays,
-    installationCategoryId: product.installationCategoryId,
     mandatoryAddons: product.mandatoryAddons.map(getAddonGroupUuid),
     additional: [...product.additional],
-    networkCode: product.networkCode,
-    distanceKm: product.distanceKm,
     hasExtraInfo: product.additional.length > 0,
     createdAt: row.createdAt.toISOString(),
     savedAt: row.savedAt?.toISOString() ?? null,
     quoteReference: row.quoteReference,
-  };
+  });
 }
 
 /** A search's products as rows to insert. */

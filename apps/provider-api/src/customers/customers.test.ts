@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import type { Browser } from '../testing/index.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
 

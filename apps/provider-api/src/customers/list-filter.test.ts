@@ -4,11 +4,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { supportCases } from '../support/tables.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { customers } = contract;

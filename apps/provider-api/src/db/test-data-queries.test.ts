@@ -11,14 +11,12 @@ const SOURCE = join(import.meta.dirname, '..');
 const WITHOUT_SCOPE: Readonly<Record<string, string>> = {
   'circuits/renewal-status.ts': 'Quotes that renew a service, which a sandbox token cannot create.',
   'circuits/service.ts': 'Starts from a service, and a test order makes no service.',
+  'multi-quote-deals/site-options.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quote-history/history.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quote-negotiations/undecided-offers.ts':
     'Starts from a negotiation, which a sandbox token cannot create.',
   'multi-quote-quotes/bulk/bulk-test-kit.ts': 'For tests.',
-  'multi-quote-quotes/proposal/site-options.ts':
-    'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quotes/announce-expiry.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
-  'multi-quotes/multi-quote-fixture.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'multi-quotes/totals.ts': 'Quotes of a multi-quote, which a sandbox token cannot create.',
   'orders/creation/create-order.ts': 'Creates test orders too, without notifying anyone.',
   'orders/creation/resume-order-creation.ts': 'Creates test orders too, without notifying anyone.',

@@ -11,6 +11,7 @@ import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation
 import type { AnyJob } from '../provider.ts';
 import { resumeAssigningJob } from '../support/jobs.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { csv } from '../testing/multi-quote-fixture.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';
 
 const { circuits, multiQuotes, notifications, orders, support } = contract;
@@ -184,8 +185,6 @@ it('assigns a new case once the database accepts it', async () => {
 
 describe('in a multi-quote', () => {
   const ADDRESS = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };
-  const HEADER =
-    'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
   const created = async () => {
     const { uuid } = await amelia.call(multiQuotes.create, { name: 'Left behind' });
     await amelia.call(multiQuotes.locations.create, { uuid, customerName: 'Site', ...ADDRESS });
@@ -219,7 +218,7 @@ describe('in a multi-quote', () => {
 
   it('an import completes later, or is reported as ended', async () => {
     const [recovered, hopeless] = [await created(), await created()];
-    const addresses = () => new File([`${HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`], 'sites.csv');
+    const addresses = () => csv('Brindle,B-1,3 Test Row,,,Leeds,,LS1 4AP');
     const places = async (uuid: string) => (await amelia.call(multiQuotes.locations.list, { uuid })).total;
     await failOn('multi_quote_locations', 'insert');
     const failing = amelia.call(multiQuotes.locations.importLocations, {

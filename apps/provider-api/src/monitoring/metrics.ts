@@ -1,11 +1,10 @@
-import type { TelemetryEvent } from '@portal/api-client/telemetry';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
-import type { VisitChannel } from '../release-health/tables.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { registerDatabase } from './database-metrics.ts';
+import { type PageMetrics, registerPages } from './page-metrics.ts';
 import {
   type MetricsText,
   type RequestMetrics,
@@ -15,7 +14,7 @@ import {
 } from './request-metrics.ts';
 
 /** The server's Prometheus metrics. Names follow Prometheus conventions: base units, `_total` for counters. */
-export interface Metrics extends RequestMetrics {
+export interface Metrics extends RequestMetrics, PageMetrics {
   /** Seconds since the last answered request, or since the start if there was none. */
   getSecondsWithoutRequest(): number;
   /** Counts a call that only read, by the database server that answered it: `repeated` is the primary after a replica. */
@@ -24,11 +23,6 @@ export interface Metrics extends RequestMetrics {
   countJob(run: { job: string; outcome: 'done' | 'failed' | 'gave-up'; seconds: number }): void;
   /** Counts an import of sites, or a copy of a multi-quote, that has ended. */
   countImport(outcome: 'finished' | 'gave-up'): void;
-  /**
-   * Counts an event that a page reported.
-   * @param channel why the visitor had the version; null if that is unknown
-   */
-  countEvent(event: TelemetryEvent, channel: VisitChannel | null): void;
   /** Returns all metrics in the Prometheus text format. Those that need the database are left out while it is down. */
   write(): Promise<MetricsText>;
 }
@@ -40,10 +34,6 @@ interface Sources extends Pick<OpenDatabase, 'db' | 'connections' | 'failovers' 
   jobNames: readonly string[];
 }
 
-/** Includes the limits of web vitals: 200 and 500 ms for INP, 2.5 and 4 s for LCP. */
-const PAGE_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 4, 10, 20];
-/** Good below 0.1, poor above 0.25. */
-const LAYOUT_SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
 export function createMetrics({
@@ -71,45 +61,6 @@ export function createMetrics({
     help: 'Duration of background job runs.',
     labelNames: ['job'],
     buckets: JOB_SECONDS,
-    registers,
-  });
-  const areaLoads = new Counter({
-    name: 'portal_area_loads_total',
-    help: 'Area loads by version and channel. The channel says why the visitor had the version. The outcome is loaded, fallback (loaded in place of a newer version), replaced (the previous version was used) or the reason for the failure.',
-    labelNames: ['area', 'version', 'channel', 'outcome'],
-    registers,
-  });
-  const pageEvents = new Counter({
-    name: 'portal_page_events_total',
-    help: 'Page events by area, version and channel: pages shown, errors, blocked pages and content security policy violations.',
-    labelNames: ['area', 'version', 'channel', 'kind'],
-    registers,
-  });
-  const webVitals = new Counter({
-    name: 'portal_web_vitals_total',
-    help: 'Web vitals by area and version, with the standard rating.',
-    labelNames: ['area', 'version', 'metric', 'rating'],
-    registers,
-  });
-  const loadSeconds = new Histogram({
-    name: 'portal_page_load_duration_seconds',
-    help: 'How long pages took to load, by area, version and kind: area-loaded (its entry) or page-shown (a page that was opened for the first time).',
-    labelNames: ['area', 'version', 'kind'],
-    buckets: PAGE_SECONDS,
-    registers,
-  });
-  const vitalSeconds = new Histogram({
-    name: 'portal_web_vital_seconds',
-    help: 'Web vitals that are times (LCP, INP, FCP, TTFB), by area and version.',
-    labelNames: ['area', 'version', 'metric'],
-    buckets: PAGE_SECONDS,
-    registers,
-  });
-  const layoutShift = new Histogram({
-    name: 'portal_layout_shift',
-    help: 'Cumulative layout shift (CLS), by area and version.',
-    labelNames: ['area', 'version'],
-    buckets: LAYOUT_SHIFTS,
     registers,
   });
   const imports = new Counter({
@@ -166,6 +117,7 @@ export function createMetrics({
 
   let lastAnswered = performance.now();
   return {
+    ...registerPages(registers),
     countRequest(request) {
       lastAnswered = performance.now();
       requests.countRequest(request);
@@ -180,30 +132,6 @@ export function createMetrics({
     countJob({ job, outcome, seconds }) {
       jobs.inc({ job, outcome });
       jobSeconds.observe({ job }, seconds);
-    },
-    countEvent(event, knownChannel) {
-      const { area, version, weight = 1 } = event;
-      const channel = knownChannel ?? 'unknown';
-      const countLoad = (outcome: string) => areaLoads.inc({ area, version, channel, outcome }, weight);
-      // Pages report a sample. Each report counts as `weight` events.
-      const observe = (record: () => void) => {
-        for (let at = 0; at < weight; at += 1) record();
-      };
-      if ((event.kind === 'area-loaded' || event.kind === 'page-shown') && event.ms !== undefined) {
-        const seconds = event.ms / 1000;
-        observe(() => loadSeconds.observe({ area, version, kind: event.kind }, seconds));
-      }
-      if (event.kind === 'web-vital') {
-        const { metric, value } = event;
-        if (metric === 'CLS') observe(() => layoutShift.observe({ area, version }, value));
-        else observe(() => vitalSeconds.observe({ area, version, metric }, value / 1000));
-      }
-      if (event.kind === 'area-loaded') countLoad(event.isFallback ? 'fallback' : 'loaded');
-      else if (event.kind === 'area-replaced') countLoad('replaced');
-      else if (event.kind === 'area-failed') countLoad(event.reason);
-      else if (event.kind === 'web-vital')
-        webVitals.inc({ area, version, metric: event.metric, rating: event.rating }, weight);
-      else pageEvents.inc({ area, version, channel, kind: event.kind }, weight);
     },
     async write() {
       await readDatabase();

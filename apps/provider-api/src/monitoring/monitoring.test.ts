@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import type { PortalEnv } from '../config.ts';
 import { DatabaseUnavailable } from '../db/servers/unavailable.ts';
+import { csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { createReadiness, type HealthCheck } from './health.ts';
 import { createMonitoring, isMonitoringPath } from './routes.ts';
@@ -42,8 +43,6 @@ function valueOfMetric(figure: string, text: string): number {
   return Number(line?.slice(figure.length));
 }
 
-const IMPORT_HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 const working: HealthCheck = { name: 'working', findProblem: async () => null };
 
 describe('/healthz', () => {
@@ -167,8 +166,7 @@ describe('/metrics', () => {
     const oldest = 'portal_import_oldest_unfinished_seconds';
     const before = (await read(finished)) || 0;
     const { uuid } = await amelia.call(contract.multiQuotes.create, { name: 'Counted' });
-    const text = `${IMPORT_HEADER}\nBrindle,B-1,3 Test Row,,,Leeds,,LS1 4AP`;
-    const addresses = new File([text], 'sites.csv');
+    const addresses = csv('Brindle,B-1,3 Test Row,,,Leeds,,LS1 4AP');
     await amelia.call(contract.multiQuotes.locations.importLocations, { uuid, addresses });
     expect([await read(finished), await read(oldest)]).toEqual([before + 1, 0]);
     const { db } = api.provider;

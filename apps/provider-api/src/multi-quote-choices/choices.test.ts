@@ -2,33 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { desc, eq, sql } from 'drizzle-orm';
 import { countRowsRead, queriesOf, statementsOf } from '../testing/database/statements.ts';
+import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumeBulkRunsJob } from './jobs.ts';
 import { continueBulkRun, runBatch } from './run-batches.ts';
 import { multiQuoteBulkRuns } from './tables.ts';
 
 const calls = contract.multiQuotes;
-const HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 const TOWNS = ['Leeds,,LS1 4AP', 'Bristol,,BS1 4DJ', 'Manchester,,M1 2JW'];
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 async function searched(count: number, priceBasis = 'over_term') {
-  const { uuid } = await amelia.call(calls.create, { name: 'Choices' });
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `Brindle,B-${index},${index + 1} Test Row,,,${TOWNS[index % TOWNS.length]}`,
-  );
-  await amelia.call(calls.locations.importLocations, {
-    uuid,
-    addresses: new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' }),
-  });
+  const { uuid, uuids } = await createWithSites(amelia, count, (index) => TOWNS[index % TOWNS.length] ?? '');
   await amelia.call(calls.startSearch, { uuid });
   await amelia.call(calls.updatePriceBasis, { uuid, priceBasis });
   await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
-  return { uuid, uuids: items.map((item) => item.uuid) };
+  return { uuid, uuids };
 }
 
 async function selectedOffers(uuid: string) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { notifications } from '../notifications/tables.ts';
 import { expireQuotesJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
 import { negotiations as negotiationRows, negotiationQuotes as offerRows } from './tables.ts';

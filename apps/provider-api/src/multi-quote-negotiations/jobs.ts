@@ -4,9 +4,9 @@ import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';
 import type { Provider } from '../provider.ts';
-import { priceDeskJob } from './answer-job.ts';
-import { answerNegotiation } from './answer-negotiation.ts';
-import { resumeAdding, resumeAddingJob } from './resume-adding.ts';
+import { priceDeskJob } from './price-desk/answer-job.ts';
+import { answerNegotiation } from './price-desk/answer-negotiation.ts';
+import { resumeAdding, resumeAddingJob } from './start/resume-adding.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 import { closeWhenDecided, isToClose } from './undecided-offers.ts';
 

@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { getFloorPercent } from './price-desk.ts';
+import { getFloorPercent } from './price-desk/price-desk.ts';
 
 const calls = contract.multiQuotes;
 const ADDRESS = { addressLine1: '1 Test Row', town: 'Leeds', postcode: 'LS1 4AP' };

@@ -2,29 +2,20 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
+import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { resumePriceDeskJob } from './jobs.ts';
 import { negotiationQuotes } from './tables.ts';
 
 const calls = contract.multiQuotes;
-const HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 
 /** A multi-quote with so many Saved quotes. */
 async function saved(count: number) {
-  const { uuid } = await amelia.call(calls.create, { name: 'Rounds' });
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `Site,S-${index},${index + 1} Test Row,,,Leeds,,LS1 4AP`,
-  );
-  const addresses = new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' });
-  await amelia.call(calls.locations.importLocations, { uuid, addresses });
+  const { uuid, uuids } = await createWithSites(amelia, count);
   await amelia.call(calls.startSearch, { uuid });
   await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
-  const uuids = items.map((item) => item.uuid);
   await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
   const { quotes: added } = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
   return { uuid, references: added.map(({ reference }) => reference).sort() };

@@ -1,10 +1,10 @@
 import { contract } from '@portal/api-client';
 import { type Binding, bind } from '../http/routing/bind.ts';
-import { createNegotiation } from './create.ts';
-import * as decisions from './decisions.ts';
+import * as decisions from './decisions/decisions.ts';
 import { listRounds } from './rounds.ts';
 import * as runs from './runs.ts';
 import * as negotiations from './service.ts';
+import { createNegotiation } from './start/create.ts';
 import { removeNegotiation } from './withdraw.ts';
 
 const endpoints = contract.multiQuotes;

@@ -6,12 +6,12 @@ import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { waitForMultiQuote } from '../multi-quotes/on-hold.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
-import { decideSlice } from './decisions.ts';
+import { decideSlice } from './decisions/decisions.ts';
+import { walkOffers } from './decisions/walk-offers.ts';
 import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadNegotiation } from './service.ts';
 import { negotiationQuotes } from './tables.ts';
 import { isReady } from './undecided-offers.ts';
-import { walkOffers } from './walk-offers.ts';
 
 const calls = contract.multiQuotes.negotiations.runs;
 

@@ -6,7 +6,7 @@ import { multiQuotes } from '../multi-quotes/tables.ts';
 import { finishMatters } from '../notifications/notify.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';
-import { isDeclinedWithQuote } from './desk-decline.ts';
+import { isDeclinedWithQuote } from './price-desk/desk-decline.ts';
 import { negotiationQuotes, negotiations } from './tables.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;

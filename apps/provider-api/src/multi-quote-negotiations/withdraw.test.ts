@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const { negotiations } = contract.multiQuotes;

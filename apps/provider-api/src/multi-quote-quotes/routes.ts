@@ -6,9 +6,6 @@ import * as bulk from './bulk/bulk.ts';
 import * as formRuns from './bulk/form-runs.ts';
 import * as runs from './bulk/runs.ts';
 import * as forms from './forms.ts';
-import { chooseProposalQuotes } from './proposal/choose.ts';
-import * as dealMargin from './proposal/deal-margin.ts';
-import * as proposal from './proposal/proposal.ts';
 import * as quotes from './service.ts';
 
 const endpoints = contract.multiQuotes;
@@ -34,10 +31,4 @@ export const multiQuoteQuoteRoutes: readonly Binding[] = [
   bind(endpoints.quotes.declineMany, approval.declineQuotes),
   bind(endpoints.quotes.listTerms, approval.listTermsOfQuotes),
   bind(endpoints.getOpportunitiesStatus, approval.getApprovalProgress),
-  bind(endpoints.proposal.listQuotes, proposal.listProposalQuotes),
-  bind(endpoints.proposal.getCosts, proposal.getDealCosts),
-  bind(endpoints.proposal.choose, chooseProposalQuotes),
-  bind(endpoints.proposal.getMargin, dealMargin.getDealMargin),
-  bind(endpoints.proposal.updateMargin, dealMargin.updateDealMargin),
-  bind(endpoints.proposal.removeQuoteMargin, dealMargin.removeQuoteMargin, { inTransaction: true }),
 ];

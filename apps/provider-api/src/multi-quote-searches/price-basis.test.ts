@@ -2,11 +2,10 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
+import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;
-const HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
 const { api, amelia, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -14,19 +13,10 @@ const { api, amelia, stranger } = await openTestApi({
 });
 
 async function searched(count: number) {
-  const { uuid } = await amelia.call(calls.create, { name: 'Basis' });
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `Brindle,B-${index},${index + 1} Test Row,,,Leeds,,LS1 4AP`,
-  );
-  await amelia.call(calls.locations.importLocations, {
-    uuid,
-    addresses: new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' }),
-  });
+  const { uuid, uuids } = await createWithSites(amelia, count);
   await amelia.call(calls.startSearch, { uuid });
   await api.drainJobs();
-  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
-  return { uuid, uuids: items.map((item) => item.uuid) };
+  return { uuid, uuids };
 }
 
 const listSites = async (uuid: string, sort: 'position' | 'bestMonthlyCost' = 'position') =>

@@ -1,32 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { statementsOf } from '../testing/database/statements.ts';
+import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { clearMarks } from './marks.ts';
 
 const calls = contract.multiQuotes;
-const HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
 const { api, amelia, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
   stranger: 'role1@cobalt.test',
 });
 
-/** A multi-quote with sites in Leeds that have not been searched. */
-async function withSites(count: number) {
-  const { uuid } = await amelia.call(calls.create, { name: 'Search' });
-  const rows = Array.from(
-    { length: count },
-    (_, index) => `Brindle,B-${index},${index + 1} Test Row,,,Leeds,,LS1 4AP`,
-  );
-  await amelia.call(calls.locations.importLocations, {
-    uuid,
-    addresses: new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' }),
-  });
-  const { items } = await amelia.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
-  return { uuid, uuids: items.map((item) => item.uuid) };
-}
+const withSites = (count: number) => createWithSites(amelia, count);
 
 async function search(input: InputOf<typeof calls.startSearch>) {
   const started = await amelia.call(calls.startSearch, input);

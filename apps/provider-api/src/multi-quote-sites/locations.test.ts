@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { createSaved, createSearched, csv, HEADER } from '../multi-quotes/multi-quote-fixture.ts';
+import { createSaved, createSearched, csv, HEADER } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 
 const calls = contract.multiQuotes;

@@ -1,11 +1,12 @@
-import type { contract } from '@portal/api-client';
+import { contract } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
+import { fromRow } from '../db/columns/from-row.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
-import { getProductPrice } from '../pricing/product-price.ts';
+import { toShortOffer } from '../pricing/product-price.ts';
 
 type Location = contract.multiQuotes.MultiQuoteLocation;
 
@@ -37,23 +38,8 @@ async function loadUuidsByAddress(
   return byKey;
 }
 
-function toSelection(row: LocationRow): Location['selectedSearchQuote'] {
-  const product = row.selectedProduct;
-  if (product === null) return null;
-  const price = getProductPrice(product);
-  return {
-    supplierKey: product.supplierKey,
-    productName: product.productName,
-    bearer: product.bearer,
-    speed: product.speed,
-    termMonths: product.termMonths,
-    installCost: price.installCost,
-    monthlyCost: price.monthlyCost,
-    includedAddons: price.includedAddons,
-    estimatedEcc: product.estimatedEcc,
-    leadTimeDays: product.leadTimeDays,
-  };
-}
+const toSelection = ({ selectedProduct: product }: LocationRow): Location['selectedSearchQuote'] =>
+  product && { ...toShortOffer(product), estimatedEcc: product.estimatedEcc };
 
 export async function toLocations(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
@@ -61,31 +47,19 @@ export async function toLocations(
   rows: readonly LocationRow[],
 ): Promise<Location[]> {
   const sameAddress = await loadUuidsByAddress(db, scope, multiQuote, rows);
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    multiQuoteUuid: multiQuote.uuid,
-    customerName: row.customerName,
-    customReference: row.customReference,
-    address: {
-      ...row.address,
-      addressableId: row.uuid,
-      addressableType: 'multi_quote_location' as const,
-      duplicates: (sameAddress.get(row.addressKey) ?? []).filter((uuid) => uuid !== row.uuid),
-      errors: row.addressError === null ? [] : [{ message: row.addressError }],
-    },
-    searchFilters: row.searchFilters,
-    isBookmarked: row.isBookmarked,
-    isLocked: row.isLocked,
-    searchStatus: row.searchStatus,
-    searchError: row.searchError,
-    searchQuotesCount: row.searchQuotesCount,
-    selectedSearchQuoteUuid: row.selectedSearchQuoteUuid,
-    selectedSearchQuote: toSelection(row),
-    quoteReference: row.quoteReference,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  }));
+  return rows.map((row) =>
+    fromRow(contract.multiQuotes.multiQuoteLocation, row, {
+      multiQuoteUuid: multiQuote.uuid,
+      address: {
+        ...row.address,
+        addressableId: row.uuid,
+        addressableType: 'multi_quote_location',
+        duplicates: (sameAddress.get(row.addressKey) ?? []).filter((uuid) => uuid !== row.uuid),
+        errors: row.addressError === null ? [] : [{ message: row.addressError }],
+      },
+      selectedSearchQuote: toSelection(row),
+    }),
+  );
 }
 
 export async function toLocation(

@@ -5,9 +5,9 @@ import { announceExpiryJob, expireQuotesJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
 import { largestWritesOf } from '../testing/database/largest-writes.ts';
 import type { Browser } from '../testing/index.ts';
+import { addQuotes, createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { announceMultiQuoteExpiryJob } from './announce-expiry.ts';
-import { addQuotes, createSaved } from './multi-quote-fixture.ts';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 const { db } = api.provider;

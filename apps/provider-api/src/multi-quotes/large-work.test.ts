@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { largestWritesOf } from '../testing/database/largest-writes.ts';
+import { csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { csv } from './multi-quote-fixture.ts';
 import { resumeRemovalsJob } from './removal.ts';
 
 const calls = contract.multiQuotes;

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm';
 import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/bulk-test-kit.ts';
 import { quotes } from '../quotes/tables.ts';
 import { createTestApi } from '../testing/index.ts';
+import { createSaved, createSearched, csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { createSaved, createSearched, csv } from './multi-quote-fixture.ts';
 import { multiQuotes } from './tables.ts';
 
 const calls = contract.multiQuotes;

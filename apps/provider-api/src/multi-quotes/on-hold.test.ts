@@ -7,12 +7,12 @@ import { runBatch } from '../multi-quote-choices/run-batches.ts';
 import { multiQuoteBulkRuns } from '../multi-quote-choices/tables.ts';
 import { resumeImports } from '../multi-quote-imports/staging/staged-import.ts';
 import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';
-import { resumeAddingJob } from '../multi-quote-negotiations/resume-adding.ts';
+import { resumeAddingJob } from '../multi-quote-negotiations/start/resume-adding.ts';
 import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { quotes } from '../quotes/tables.ts';
+import { createSaved, csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../testing/resume-bulk-run.ts';
-import { createSaved, csv } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 

@@ -3,8 +3,8 @@ import { contract } from '@portal/api-client';
 import { eq, sql } from 'drizzle-orm';
 import { quotes } from '../quotes/tables.ts';
 import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
-import { createSaved } from './multi-quote-fixture.ts';
 import { removeMultiQuoteJob, resumeRemovalsJob } from './removal.ts';
 import { multiQuotes } from './tables.ts';
 

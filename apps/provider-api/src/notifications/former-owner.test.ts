@@ -3,12 +3,12 @@ import { contract } from '@portal/api-client';
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import { announceMultiQuoteExpiryJob } from '../multi-quotes/announce-expiry.ts';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orders } from '../orders/tables.ts';
 import { announceExpiryJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays } from '../shared/days.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote, waitingQuote } from '../testing/quote-journey.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { contract, isApiError } from '@portal/api-client';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
 import { quotes } from '../quotes/tables.ts';
+import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { names } from './mentions.ts';
 

@@ -30,6 +30,16 @@ export function getProductPrice(product: PricedProduct) {
   return { ...includeAddons(product, includedAddons), includedAddons: [...includedAddons] };
 }
 
+/** A product with its lowest price, as lists of sites show an offer. */
+export function toShortOffer(product: PricedProduct) {
+  const { supplierKey, productName, bearer, speed, termMonths, leadTimeDays } = product;
+  const { includedAddons, installCost, monthlyCost } = getProductPrice(product);
+  return {
+    ...{ supplierKey, productName, bearer, speed, termMonths, leadTimeDays },
+    ...{ includedAddons, installCost, monthlyCost },
+  };
+}
+
 /** The price to compare a product by. */
 export function toComparablePrice(product: PricedProduct): ComparablePrice {
   const { installCost, monthlyCost } = getProductPrice(product);

@@ -11,9 +11,9 @@ import {
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
-import { assertNotCrowded, getClosedReason } from '../multi-quote-quotes/proposal/deal-state.ts';
-import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-quotes/proposal/offer-digest.ts';
-import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-quotes/read-deal.ts';
+import { assertNotCrowded, getClosedReason } from '../multi-quote-deals/deal-state.ts';
+import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-deals/offer-digest.ts';
+import { type ProposedCosts, readDealCosts, readDealQuotes } from '../multi-quote-deals/read-deal.ts';
 import { multiQuoteHistory } from '../multi-quotes/events.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
-import { decideOffer } from '../multi-quote-negotiations/decisions.ts';
+import { decideOffer } from '../multi-quote-negotiations/decisions/decisions.ts';
 import { negotiations } from '../multi-quote-negotiations/tables.ts';
 import { withdrawSlice } from '../multi-quote-negotiations/withdraw.ts';
 import { finishMatters } from '../notifications/notify.ts';

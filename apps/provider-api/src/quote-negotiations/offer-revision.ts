@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { getRefusalReason } from '../multi-quote-negotiations/decisions.ts';
-import { toNegotiatedPrices } from '../multi-quote-negotiations/offer-values.ts';
+import { getRefusalReason } from '../multi-quote-negotiations/decisions/decisions.ts';
+import { toNegotiatedPrices } from '../multi-quote-negotiations/decisions/offer-values.ts';
 import type { negotiationQuotes } from '../multi-quote-negotiations/tables.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';

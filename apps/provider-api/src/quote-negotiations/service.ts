@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
-import { toNegotiationQuote } from '../multi-quote-negotiations/offer-values.ts';
+import { toNegotiationQuote } from '../multi-quote-negotiations/decisions/offer-values.ts';
 import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tables.ts';
 import { statusAt } from '../quotes/lifecycle/expiry.ts';
 import { loadQuote, type QuoteFamily } from '../quotes/load-quote.ts';

@@ -3,7 +3,7 @@ import { isStepAllowed } from '@portal/api-client/quote-states';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
-import { addQuotes, requestDeskPrices } from '../multi-quote-negotiations/add-quotes.ts';
+import { addQuotes, requestDeskPrices } from '../multi-quote-negotiations/start/add-quotes.ts';
 import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tables.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import type { Work } from '../provider.ts';

@@ -10,7 +10,7 @@ import { getSupplierName } from '../pricing/suppliers.ts';
 import { Refusal } from '../refusal.ts';
 import { quoteCreationHistory } from './events.ts';
 import { getExpiry } from './lifecycle/expiry.ts';
-import { type QuoteKind, quotes } from './tables.ts';
+import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';
 
 interface NewQuote {
   kind: QuoteKind;
@@ -99,6 +99,27 @@ function parseLayer(fixed: 2 | 3 | null, asked: 2 | 3 | null): 2 | 3 | null {
   return fixed ?? asked;
 }
 
+type ProductColumn = Exclude<keyof PricedProduct & keyof QuoteRow, 'installCost' | 'monthlyCost' | 'layer'>;
+
+/** The product's columns, except those that depend on add-ons and choices. Forgetting one is a type error. */
+const toProductColumns = (product: PricedProduct) =>
+  ({
+    supplierKey: product.supplierKey,
+    productCode: product.productCode,
+    productName: product.productName,
+    productDescription: product.productDescription,
+    bearer: product.bearer,
+    speed: product.speed,
+    uploadSpeed: product.uploadSpeed,
+    termMonths: product.termMonths,
+    isEccFirm: product.isEccFirm,
+    discount: product.discount,
+    isContended: product.isContended,
+    isOffnet: product.isOffnet,
+    leadTimeDays: product.leadTimeDays,
+    ipAllocation: product.ipAllocation,
+  }) satisfies Pick<QuoteRow, ProductColumn>;
+
 /** The columns derived from product, address and add-ons. */
 export function toQuoteValues(
   input: Omit<NewQuote, 'addons'> & {
@@ -117,14 +138,7 @@ export function toQuoteValues(
     customReference: input.customReference,
     address,
     postcode: address.postcode,
-    supplierKey: product.supplierKey,
-    productCode: product.productCode,
-    productName: product.productName,
-    productDescription: product.productDescription,
-    bearer: product.bearer,
-    speed: product.speed,
-    uploadSpeed: product.uploadSpeed,
-    termMonths: product.termMonths,
+    ...toProductColumns(product),
     layer: input.layer,
     baseInstallCost: product.installCost,
     baseMonthlyCost: product.monthlyCost,
@@ -132,12 +146,6 @@ export function toQuoteValues(
     monthlyCost,
     totalCost,
     eccCost: product.estimatedEcc,
-    isEccFirm: product.isEccFirm,
-    discount: product.discount,
-    isContended: product.isContended,
-    isOffnet: product.isOffnet,
-    leadTimeDays: product.leadTimeDays,
-    ipAllocation: product.ipAllocation,
     useExistingLine: input.line?.useExistingLine ?? null,
     pstnNumber: input.line?.pstnNumber ?? null,
     addons: lines,

@@ -2,6 +2,7 @@ import { contract } from '@portal/api-client';
 import { passkeys } from '../auth/passkeys/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';
 import type { Browser, TestApi } from './index.ts';
+import { csv } from './multi-quote-fixture.ts';
 import { savedQuote, searchAt } from './quote-journey.ts';
 
 /** The id of one of everything a partner can have. */
@@ -92,10 +93,6 @@ const PIXEL =
 export const pictureFile = (name: string): File => new File([Buffer.from(PIXEL, 'base64')], name);
 
 export const file = () => new File(['%PDF-1.4\n'], 'plan.pdf', { type: 'application/pdf' });
-const SITE_COLUMNS =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
-const sites = (...rows: string[]) =>
-  new File([[SITE_COLUMNS, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' });
 export const ADDRESS = { addressLine1: '1 High Street', town: 'Leeds', postcode: 'LS1 4AP' };
 
 /** A multi-quote with two locations that are searched and saved as quotes. */
@@ -177,7 +174,7 @@ export async function createFixtures(api: TestApi, browser: Browser): Promise<Fi
   });
   const reviewed = await browser.call(contract.multiQuotes.locations.validateImport, {
     uuid: multiQuote,
-    addresses: sites('C,,5 Test Row,,,Leeds,,nowhere'),
+    addresses: csv('C,,5 Test Row,,,Leeds,,nowhere'),
     keep: 'true',
   });
   const bulkRun = await browser.call(contract.multiQuotes.startBulkRun, {

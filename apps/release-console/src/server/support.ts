@@ -1,4 +1,4 @@
-import type { VisitChannel } from '../contract/health.ts';
+import type { HealthPoint, ReportPoint, VisitChannel } from '../contract/health.ts';
 
 /** A user that a release can affect. */
 export interface PortalUser {
@@ -15,27 +15,17 @@ interface Visits {
 }
 
 /** One hour of a version's visits in one channel. */
-export interface HourOfVisits {
+export interface HourOfVisits extends Omit<HealthPoint, 'at'> {
   version: string;
   hour: Date;
   /** Why users had the version. Null if the server did not know. */
   channel: VisitChannel | null;
-  visits: number;
-  failed: number;
-  rated: number;
-  slow: number;
 }
 
 /** What pages reported about one version in one hour or day. */
-interface PageReports {
+interface PageReports extends Omit<ReportPoint, 'at'> {
   version: string;
   at: Date;
-  errors: number;
-  policyReports: number;
-  /** Of the slowest page of each visit. */
-  medianMs: number | null;
-  p95Ms: number | null;
-  vitals: Record<'LCP' | 'INP' | 'CLS', { rated: number; poor: number }>;
 }
 
 /** What the console needs from the portal's server: an app does not import another one. */

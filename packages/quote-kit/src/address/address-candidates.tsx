@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { isApiError, useApiClient, useQuery } from '@portal/portal-sdk';
+import { resultOrUndefined, useApiClient, useQuery } from '@portal/portal-sdk';
 import { Button, Card, Row, Stack, Text } from '@portal/ui';
 import { formatDate } from '@portal/ui/format';
 import { useId, useState } from 'react';
@@ -34,11 +34,7 @@ export function AddressCandidates({ text, filter, onChoose, onNone, noneLabel }:
   const choose = (candidate: Candidate) => {
     onChoose(candidate);
     // The search does not depend on this call. If it fails, the user is asked again next time.
-    client
-      .call(contract.geocoding.choose, { address: text, udprn: candidate.udprn })
-      .catch((error: unknown) => {
-        if (!isApiError(error)) throw error;
-      });
+    void resultOrUndefined(client.call(contract.geocoding.choose, { address: text, udprn: candidate.udprn }));
   };
   return (
     <Card padding={4} component="section" aria-labelledby={headingId} sx={{ mt: 3 }}>

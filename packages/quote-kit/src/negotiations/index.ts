@@ -2,7 +2,7 @@ export { describeChange, describeTotalChange } from './describe-change.ts';
 export { NegotiationQuoteStatusTag } from './negotiation-status-tag.tsx';
 export { OfferSummary } from './offer-summary.tsx';
 export {
-  describeProduct,
+  describeOfferedProduct,
   describeTerm,
   isLongerTerm,
   isSameTerm,

@@ -1,7 +1,7 @@
 import { KeyValueList } from '@portal/ui/detail';
 import { formatMoney } from '@portal/ui/format';
 import { describeChange, describeTotalChange } from './describe-change.ts';
-import { describeProduct, describeTerm, type Offer } from './offer-terms.ts';
+import { describeOfferedProduct, describeTerm, type Offer } from './offer-terms.ts';
 import { describeTermChanges, getOfferTotals } from './offer-totals.ts';
 
 /** The old and new values of these offers, the term first. */
@@ -25,7 +25,7 @@ export function OfferSummary({ offers }: { offers: readonly Offer[] }) {
               ? (describeTermChanges(offers.length, totals) ?? 'Unchanged')
               : describeTerm(single),
         },
-        ...(single?.newProduct ? [{ label: 'Product', value: describeProduct(single) }] : []),
+        ...(single?.newProduct ? [{ label: 'Product', value: describeOfferedProduct(single) }] : []),
         price('Monthly', totals.monthly, totals.newMonthly),
         price('Install', totals.install, totals.newInstall),
         {

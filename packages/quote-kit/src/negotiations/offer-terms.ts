@@ -34,7 +34,7 @@ export function describeTerm({ termMonths, newProduct }: Terms): string {
 }
 
 /** "Ethernet Plus instead of Ethernet", or the one product. */
-export function describeProduct({ productName, newProduct }: Offer): string {
+export function describeOfferedProduct({ productName, newProduct }: Offer): string {
   if (newProduct === null) return productName ?? 'Product not recorded';
   if (productName === null || newProduct.productName === productName) return newProduct.productName;
   return `${newProduct.productName} instead of ${productName}`;

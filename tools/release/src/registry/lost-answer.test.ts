@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { publish } from '../publish/publish.ts';
-import { ReleaseStore } from '../store/store.ts';
+import type { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
-import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
+import { clientFor, openRegistry, type TestRegistry } from '../testing-registry.ts';
 
 let folder: string;
 let store: ReleaseStore;
 let registry: TestRegistry;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-answer-'));
-  store = new ReleaseStore(join(folder, 'store'));
-  registry = await startRegistry(store);
-  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+  ({ folder, store, registry } = await openRegistry());
 });
 afterEach(async () => {
   jest.restoreAllMocks();

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { integrityOf } from '@portal/build-config/build-files';
@@ -10,7 +9,7 @@ import { findSources, recordSourceFacts } from '../publish/source-facts.ts';
 import { readSourceMap } from '../source-maps/source-maps.ts';
 import { ReleaseStore } from '../store/store.ts';
 import { writeBuild } from '../testing.ts';
-import { clientFor, startRegistry, type TestRegistry } from '../testing-registry.ts';
+import { clientFor, openRegistry, startRegistry, type TestRegistry } from '../testing-registry.ts';
 import { createRepository } from '../testing-repository.ts';
 import { RegistryClient } from './registry-client.ts';
 import { TokenStore } from './tokens.ts';
@@ -21,10 +20,7 @@ let store: ReleaseStore;
 let registry: TestRegistry;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-client-'));
-  store = new ReleaseStore(join(folder, 'store'));
-  registry = await startRegistry(store);
-  await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
+  ({ folder, store, registry } = await openRegistry());
 });
 afterEach(async () => {
   jest.restoreAllMocks();

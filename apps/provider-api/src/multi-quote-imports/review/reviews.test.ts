@@ -3,13 +3,12 @@ import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
+import { csv, HEADER } from '../../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { resumeImportsJob } from '../jobs.ts';
 
 const calls = contract.multiQuotes;
 const { imports, locations } = calls;
-const HEADER =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 
 const { api, amelia, stranger } = await openTestApi({
   amelia: 'role1@acme.test',
@@ -26,8 +25,6 @@ const [unit] = units;
 const single = book.find(({ containerKey }) => containerKey === null);
 if (unit === undefined || single === undefined) throw new Error('The address book has no such address.');
 
-const file = (...rows: string[]) =>
-  new File([[HEADER, ...rows].join('\r\n')], 'sites.csv', { type: 'text/csv' });
 const row = (customer: string, line: string, postcode: string, town = single.town) =>
   `${customer},,"${line}",,,${town},,${postcode}`;
 /** The words that all units of the building share: they fit several addresses. */
@@ -44,7 +41,7 @@ async function storeImport(...rows: string[]) {
   const { uuid } = await amelia.call(calls.create, { name: 'Stored' });
   const report = await amelia.call(locations.validateImport, {
     uuid,
-    addresses: file(...rows),
+    addresses: csv(...rows),
     keep: 'true',
   });
   const path = { uuid, importUuid: report.importUuid ?? '' };
@@ -65,7 +62,7 @@ describe('a stored import', () => {
     const { path, report } = await storeImport(...MESSY);
     expect(report).toMatchObject({ rows: 6, validRows: 1, imported: 0 });
     await expect(amelia.call(imports.get, path)).resolves.toMatchObject({
-      fileName: 'sites.csv',
+      fileName: 'addresses.csv',
       rows: 6,
       readyRows: 1,
       importedRows: 0,
@@ -114,7 +111,7 @@ describe('a stored import', () => {
     const { uuid } = await amelia.call(calls.create, { name: 'Cut off' });
     const rows = Array.from({ length: 250 }, (_, index) => row(`Site ${index}`, '5 Test Row', 'nowhere'));
     const check = () =>
-      amelia.call(locations.validateImport, { uuid, addresses: file(...rows), keep: 'true' });
+      amelia.call(locations.validateImport, { uuid, addresses: csv(...rows), keep: 'true' });
     const { db, log } = api.provider;
     const logged = jest.spyOn(log, 'error').mockImplementation(() => {});
     await db.execute(sql`
@@ -295,7 +292,7 @@ describe('a stored import', () => {
     await amelia.call(locations.importLocations, path);
     const again = await amelia.call(locations.validateImport, {
       uuid,
-      addresses: file(MESSY[0] ?? ''),
+      addresses: csv(MESSY[0] ?? ''),
       keep: 'true',
     });
     const second = { uuid, importUuid: again.importUuid ?? '' };
@@ -366,7 +363,7 @@ describe('a stored import', () => {
       stranger.call(imports.updateRows, { ...path, state: 'invalid', decision: 'skip' }),
       stranger.call(imports.removeRow, { ...path, row: 3 }),
       stranger.call(imports.remove, path),
-      stranger.call(imports.readColumns, { uuid, addresses: file('A,,1 X,,,Leeds,,LS1 4AP') }),
+      stranger.call(imports.readColumns, { uuid, addresses: csv('A,,1 X,,,Leeds,,LS1 4AP') }),
       stranger.call(locations.importLocations, path),
     ];
     const answers = await Promise.allSettled(refused);
@@ -507,7 +504,7 @@ describe('a row that is not exactly an address', () => {
 
   it('is imported as it was typed when the file is imported directly', async () => {
     const { uuid } = await amelia.call(calls.create, { name: 'Direct' });
-    await amelia.call(locations.importLocations, { uuid, addresses: file(...CHANGED) });
+    await amelia.call(locations.importLocations, { uuid, addresses: csv(...CHANGED) });
     const { items } = await amelia.call(locations.list, { uuid, sort: 'position' });
     expect(items.map(({ address }) => address.udprn)).toEqual([third.udprn, null, null, null]);
   });

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { createSearched } from '../../multi-quotes/multi-quote-fixture.ts';
 import { resumeRemovalsJob } from '../../multi-quotes/removal.ts';
+import { createSearched, csv } from '../../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { resumeImportsJob } from '../jobs.ts';
 
@@ -54,14 +54,9 @@ it('refuses to copy only a part of the sites while an import is adding them', as
     { length: 3 },
     (_, index) => `Brindle,I-${index},${index + 1} Added Row,,,Leeds,,LS1 4AP`,
   );
-  const header =
-    'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
   await refuseSites(() =>
     expect(
-      amelia.call(calls.locations.importLocations, {
-        uuid,
-        addresses: new File([[header, ...rows].join('\r\n')], 'added.csv', { type: 'text/csv' }),
-      }),
+      amelia.call(calls.locations.importLocations, { uuid, addresses: csv(...rows) }),
     ).rejects.toMatchObject({ code: 'server' }),
   );
   await expect(amelia.call(calls.duplicate, { uuid, name: 'Partial copy' })).rejects.toMatchObject({

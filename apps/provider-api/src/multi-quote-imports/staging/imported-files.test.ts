@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { formatCalendarDay, londonDay } from '../../shared/days.ts';
+import { csv } from '../../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 
 const { create, locations } = contract.multiQuotes;
 const { amelia, ben } = await openTestApi({ amelia: 'role1@acme.test', ben: 'role2@acme.test' });
 
-const HEAD =
-  'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
-const file = (...rows: string[]) => new File([[HEAD, ...rows].join('\r\n')], 'sites.csv');
 const READY = 'A,,1 Mill Row,,,Leeds,,LS1 4AB';
 const OPEN = 'A,,2 Mill Row,,,Leeds,,nowhere';
 
@@ -18,7 +16,7 @@ const countSites = async (uuid: string) => (await amelia.call(locations.list, { 
 describe('the same file again within a multi-quote', () => {
   it('is a question that names the person and the time, also for twenty at once', async () => {
     const uuid = await newDeal();
-    const addresses = file(READY);
+    const addresses = csv(READY);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
         ben.call(locations.importLocations, { uuid, addresses }).catch((error: unknown) => error),
@@ -38,7 +36,7 @@ describe('the same file again within a multi-quote', () => {
 
   it('is imported if that is confirmed, and in another multi-quote without a question', async () => {
     const uuid = await newDeal();
-    const addresses = file(READY, 'B,,3 Mill Row,,,Leeds,,LS1 4AB');
+    const addresses = csv(READY, 'B,,3 Mill Row,,,Leeds,,LS1 4AB');
     await amelia.call(locations.importLocations, { uuid, addresses });
     await amelia.call(locations.importLocations, { uuid, addresses, again: 'true' });
     expect(await countSites(uuid)).toBe(4);
@@ -49,7 +47,7 @@ describe('the same file again within a multi-quote', () => {
 
   it('counts stored imports, but not the other rows of one of them', async () => {
     const uuid = await newDeal();
-    const addresses = file(READY, OPEN);
+    const addresses = csv(READY, OPEN);
     const check = () => amelia.call(locations.validateImport, { uuid, addresses, keep: 'true' });
     const [first, second] = [await check(), await check()];
     const path = { uuid, importUuid: first.importUuid ?? '' };
@@ -79,7 +77,7 @@ describe('the same file again within a multi-quote', () => {
 it('asks before it imports addresses that became sites after the file was checked', async () => {
   const uuid = await newDeal();
   const check = async (...rows: string[]) => {
-    const addresses = file(...rows);
+    const addresses = csv(...rows);
     const report = await amelia.call(locations.validateImport, { uuid, addresses, keep: 'true' });
     return { uuid, importUuid: report.importUuid ?? '' };
   };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { LocationRow } from '../../multi-quotes/tables.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
-import { getProductPrice } from '../../pricing/product-price.ts';
+import { getProductPrice, toShortOffer } from '../../pricing/product-price.ts';
 import { listBestByTerm } from './best-offers.ts';
 import { getProductUuid, listOffers, type Searched } from './products.ts';
 
@@ -62,22 +62,13 @@ export function toOfferSummary(
   location: Pick<Searched, 'searchUuid'>,
   product: PricedProduct,
 ): contract.multiQuotes.OfferSummary {
-  const price = getProductPrice(product);
   return {
     uuid: getProductUuid(location, product),
-    supplierKey: product.supplierKey,
-    productName: product.productName,
-    bearer: product.bearer,
-    speed: product.speed,
-    termMonths: product.termMonths,
-    includedAddons: price.includedAddons,
-    installCost: price.installCost,
-    monthlyCost: price.monthlyCost,
-    totalCost: price.totalContractValue,
+    ...toShortOffer(product),
+    totalCost: getProductPrice(product).totalContractValue,
     eccCost: product.estimatedEcc,
     isEccFirm: product.isEccFirm,
     isFirm: product.isFirm,
     isOffnet: product.isOffnet,
-    leadTimeDays: product.leadTimeDays,
   };
 }

@@ -256,10 +256,7 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
 /** Lists whose filters have their own tests, because their rows exist only partway through a workflow. */
 export const CHECKED_ELSEWHERE: Record<string, readonly string[]> = {
   'multiQuotes.imports.listRows': ['multi-quote-imports/review/reviews.test.ts'],
-  'multiQuotes.proposal.listQuotes': [
-    'multi-quote-quotes/proposal/proposal.test.ts',
-    'proposals/deal-options.test.ts',
-  ],
+  'multiQuotes.proposal.listQuotes': ['multi-quote-deals/proposal.test.ts', 'proposals/deal-options.test.ts'],
   'multiQuotes.quotes.listForms': ['multi-quote-quotes/forms.test.ts'],
   'webhooks.listDeliveries': ['webhooks/deliveries.test.ts'],
 };

@@ -32,6 +32,11 @@ function orders(server: QuoteServer): QuoteServer {
   return server;
 }
 
+async function acceptTermsAndApprove() {
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+}
+
 const makeProgress = (
   change: Partial<contract.quotes.ApprovalProgress> = {},
 ): contract.quotes.ApprovalProgress => ({
@@ -218,8 +223,7 @@ describe('an approval', () => {
       return failure(409, 'This quote is Order Created now; this step is no longer possible.');
     });
     renderRoute(area, PATH, server);
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     expect(await screen.findByText(/no longer possible/)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve and order' })).toBeNull();
@@ -232,8 +236,7 @@ describe('an approval', () => {
       return failure(502, 'Bad Gateway');
     });
     renderRoute(area, PATH, server);
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     expect(await screen.findByRole('link', { name: 'Open order ORD-1' })).toBeVisible();
     expect(screen.queryByText('Not approved')).toBeNull();
   });
@@ -241,8 +244,7 @@ describe('an approval', () => {
   it('that fails says so beside its button, because the top of the page may be out of sight', async () => {
     const server = waitingServer().on(single.approve, () => failure(500, 'Server Error'));
     renderRoute(area, PATH, server);
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     const failed = await screen.findByText('Not approved');
     const terms = screen.getByRole('region', { name: 'Northway Fibre: terms of supply' });
     expect(terms.compareDocumentPosition(failed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -357,8 +359,7 @@ describe('an approval', () => {
     expect(await screen.findByText('The order could not be placed')).toBeVisible();
     expect(screen.getByText(/did not take the order\. Approve it again/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact our support' })).toHaveAttribute('href', '/support');
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     expect(await screen.findByText(/The order is being placed/)).toBeVisible();
     expect(screen.queryByText('The order could not be placed')).toBeNull();
   });
@@ -536,8 +537,7 @@ describe('an approval', () => {
     expect(server.calls(single.decline)).toEqual([{ reference: 'Q-2', reason: 'Wrong site', version: 1 }]);
     expect(screen.queryByText(/no longer awaiting approval/)).toBeNull();
 
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     expect(await screen.findByRole('heading', { level: 1, name: 'Approved: Harbour Bakery' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Next request: Quarry' })).toHaveAttribute(
       'href',
@@ -645,8 +645,7 @@ describe('a colleague of an approver who is away', () => {
     renderRoute(area, PATH, server, { user: { roleId: 2, approvesFor } });
     expect(await screen.findByText(TITLE)).toBeVisible();
     expect(screen.getByText(/The history shows that you decided on their behalf/)).toBeVisible();
-    await userEvent.click(await screen.findByRole('checkbox', { name: AGREEMENT }));
-    await userEvent.click(screen.getByRole('button', { name: 'Approve and order' }));
+    await acceptTermsAndApprove();
     await waitFor(() => expect(server.calls(single.approve)).toHaveLength(1));
   });
 

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { DownloadButton } from '@portal/area-kit/detail';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { DataState, Link, Row, Stack, Text } from '@portal/ui';
+import { Link, Row, Stack, Text } from '@portal/ui';
 import { formatBytes, formatDate } from '@portal/ui/format';
 import { pageIcons } from '@portal/ui/page';
 import { HighlightedText } from '../shared/highlighted-text.tsx';
@@ -17,20 +17,16 @@ export function DocumentSearch({ search, onClear }: { search: string; onClear: (
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <DataState state={found} onRetry={found.refresh}>
-      {(hits) => (
-        <SearchHits<Hit>
-          search={search}
-          hits={hits}
-          noun="document"
-          onClear={onClear}
-          hint="Try fewer or different words."
-          getKey={({ kind, id }) => `${kind}-${id}`}
-        >
-          {(hit) => <DocumentHit hit={hit} />}
-        </SearchHits>
-      )}
-    </DataState>
+    <SearchHits<Hit>
+      search={search}
+      found={found}
+      noun="document"
+      onClear={onClear}
+      hint="Try fewer or different words."
+      getKey={({ kind, id }) => `${kind}-${id}`}
+    >
+      {(hit) => <DocumentHit hit={hit} />}
+    </SearchHits>
   );
 }
 

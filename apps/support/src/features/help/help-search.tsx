@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { pathTo, useQuery } from '@portal/portal-sdk';
-import { DataState, Link, Stack, Text } from '@portal/ui';
+import { Link, Stack, Text } from '@portal/ui';
 import { HighlightedText } from '../shared/highlighted-text.tsx';
 import { SearchHits } from '../shared/search-hits.tsx';
 
@@ -14,31 +14,27 @@ export function HelpSearch({ search, onClear }: { search: string; onClear: () =>
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <DataState state={found} onRetry={found.refresh}>
-      {(hits) => (
-        <SearchHits<Hit>
-          search={search}
-          hits={hits}
-          noun="article"
-          onClear={onClear}
-          hint="Try fewer or different words, or contact one of our teams."
-          getKey={({ id }) => String(id)}
-        >
-          {({ id, category, highlightedTitle, excerpt }) => (
-            <Stack gap={1}>
-              <Link href={pathTo('support.help', null, { article: String(id) })}>
-                <HighlightedText parts={highlightedTitle} />
-              </Link>
-              <Text component="p" variant="dense" sx={{ m: 0 }}>
-                <HighlightedText parts={excerpt} />
-              </Text>
-              <Text variant="caption" tone="muted">
-                {category}
-              </Text>
-            </Stack>
-          )}
-        </SearchHits>
+    <SearchHits<Hit>
+      search={search}
+      found={found}
+      noun="article"
+      onClear={onClear}
+      hint="Try fewer or different words, or contact one of our teams."
+      getKey={({ id }) => String(id)}
+    >
+      {({ id, category, highlightedTitle, excerpt }) => (
+        <Stack gap={1}>
+          <Link href={pathTo('support.help', null, { article: String(id) })}>
+            <HighlightedText parts={highlightedTitle} />
+          </Link>
+          <Text component="p" variant="dense" sx={{ m: 0 }}>
+            <HighlightedText parts={excerpt} />
+          </Text>
+          <Text variant="caption" tone="muted">
+            {category}
+          </Text>
+        </Stack>
       )}
-    </DataState>
+    </SearchHits>
   );
 }

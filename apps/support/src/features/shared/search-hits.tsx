@@ -1,4 +1,14 @@
-import { Button, color, EmptyState, icons, Stack, styled, Text } from '@portal/ui';
+import {
+  Button,
+  color,
+  DataState,
+  type DataStateProps,
+  EmptyState,
+  icons,
+  Stack,
+  styled,
+  Text,
+} from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 
@@ -13,7 +23,8 @@ const Hits = styled('ul')({
 
 interface SearchHitsProps<Hit> {
   search: string;
-  hits: readonly (Hit & { match: 'text' | 'similar' })[];
+  /** The result of the search. */
+  found: DataStateProps<readonly FoundHit<Hit>[]>['state'] & { refresh: () => void };
   /** Singular, for "3 articles". */
   noun: string;
   onClear: () => void;
@@ -23,16 +34,22 @@ interface SearchHitsProps<Hit> {
   children: (hit: Hit) => ReactNode;
 }
 
+type FoundHit<Hit> = Hit & { match: 'text' | 'similar' };
+
 /** The results of a text search, the best first, with how many there are. */
-export function SearchHits<Hit>({
-  search,
-  hits,
-  noun,
-  onClear,
-  hint,
-  getKey,
-  children,
-}: SearchHitsProps<Hit>) {
+export function SearchHits<Hit>({ found, ...props }: SearchHitsProps<Hit>) {
+  return (
+    <DataState state={found} onRetry={found.refresh}>
+      {(hits) => <HitList<Hit> {...props} hits={hits} />}
+    </DataState>
+  );
+}
+
+interface HitListProps<Hit> extends Omit<SearchHitsProps<Hit>, 'found'> {
+  hits: readonly FoundHit<Hit>[];
+}
+
+function HitList<Hit>({ search, hits, noun, onClear, hint, getKey, children }: HitListProps<Hit>) {
   const isSimilar = hits[0]?.match === 'similar';
   const none = `No ${plural(0, noun).replace(/^0 /, '')} contain “${search}”.`;
   return (

@@ -10,9 +10,8 @@ import {
   resourceEndpoint,
 } from '@portal/api-client/schema';
 import { partial } from 'valibot';
-import { includedAddon } from '../quotes/addons.ts';
 import { addressInput, searchQuote, searchStatus } from '../quotes/availability.ts';
-import { changedCustomer, newCustomer } from '../quotes/shared-fields.ts';
+import { changedCustomer, newCustomer, shortOfferFields } from '../quotes/shared-fields.ts';
 import { importEndpoints } from './import.ts';
 import { locationRuns } from './runs.ts';
 import { searchFilters, searchFiltersInput } from './search-filters.ts';
@@ -59,21 +58,7 @@ export const multiQuoteLocation = v.object({
   searchQuotesCount: v.number(),
   selectedSearchQuoteUuid: v.nullable(v.string()),
   /** Summary of the selected search quote. */
-  selectedSearchQuote: v.nullable(
-    v.object({
-      supplierKey: v.string(),
-      productName: v.string(),
-      bearer: v.nullable(v.number()),
-      speed: v.number(),
-      termMonths: v.number(),
-      /** The prices include these. */
-      includedAddons: v.array(includedAddon),
-      installCost: cost,
-      monthlyCost: cost,
-      estimatedEcc: cost,
-      leadTimeDays: v.number(),
-    }),
-  ),
+  selectedSearchQuote: v.nullable(v.object({ ...shortOfferFields, estimatedEcc: cost })),
   /** The quote saved from the selection. */
   quoteReference: v.nullable(v.string()),
   createdAt: instant,

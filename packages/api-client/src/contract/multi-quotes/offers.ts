@@ -1,19 +1,11 @@
 import * as v from '@portal/api-client/schema';
 import { cost } from '@portal/api-client/schema';
-import { includedAddon } from '../quotes/addons.ts';
+import { shortOfferFields } from '../quotes/shared-fields.ts';
 
 /** A search quote in short, as lists of locations show it. */
 export const offerSummary = v.object({
   uuid: v.string(),
-  supplierKey: v.string(),
-  productName: v.string(),
-  bearer: v.nullable(v.number()),
-  speed: v.number(),
-  termMonths: v.number(),
-  /** The prices include these. */
-  includedAddons: v.array(includedAddon),
-  installCost: cost,
-  monthlyCost: cost,
+  ...shortOfferFields,
   /** install + monthly × term, without ECC (R24). */
   totalCost: cost,
   eccCost: cost,
@@ -21,7 +13,6 @@ export const offerSummary = v.object({
   /** False while the prices are estimates until a survey. */
   isFirm: v.boolean(),
   isOffnet: v.boolean(),
-  leadTimeDays: v.number(),
 });
 export type OfferSummary = v.InferOutput<typeof offerSummary>;
 

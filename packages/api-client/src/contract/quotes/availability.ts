@@ -71,6 +71,7 @@ export const searchQuote = v.object({
   installCost: cost,
   monthlyCost: cost,
   annualCost: cost,
+  /** install + monthly × term, without ECC (R24). */
   totalContractValue: cost,
   estimatedEcc: cost,
   /** True when all prices are firm, false when they are estimates until a survey. */
@@ -78,6 +79,7 @@ export const searchQuote = v.object({
   /** Working days, from and to. */
   installationTimeframeStart: v.number(),
   installationTimeframeEnd: v.number(),
+  /** 1 on-net, 2 near-net, 3 off-net, 4 needs a permit, 5 broadband with an engineer, 6 broadband transfer. */
   installationCategoryId: v.number(),
   mandatoryAddons: v.array(v.string()),
   /** The cheapest option of each mandatory add-on. */

@@ -1,5 +1,6 @@
 import * as v from '@portal/api-client/schema';
 import { address, cost, requiredTextLine, textLine } from '@portal/api-client/schema';
+import { includedAddon } from './addons.ts';
 
 /* Fields that an offer, the quote saved from it and its order have in common, declared once. */
 
@@ -34,6 +35,7 @@ export const offerFields = {
   layer: v.nullable(v.number()),
   /** True when the ECC is known from a survey, false when it is estimated. */
   isEccFirm: v.boolean(),
+  /** Taken off the monthly price by the promotion. */
   discount: cost,
   isContended: v.boolean(),
   isOffnet: v.boolean(),
@@ -43,6 +45,17 @@ export const offerFields = {
 export const deliveryFields = {
   leadTimeDays: v.number(),
   ipAllocation: v.nullable(v.string()),
+};
+
+/** An offer in short, as lists of sites show it. */
+export const shortOfferFields = {
+  ...product,
+  /** The prices include these. */
+  includedAddons: v.array(includedAddon),
+  installCost: cost,
+  monthlyCost: cost,
+  /** Working days. */
+  leadTimeDays: v.number(),
 };
 
 /** Fields of a quote that its order has as well: a field added here is copied to the order. */

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { MarginBasis, ProposalMargin } from '@portal/api-client/proposal';
-import { isApiError } from '@portal/portal-sdk';
+import { resultOrUndefined } from '@portal/portal-sdk';
 import { Card, Stack, Text } from '@portal/ui';
 import { useAutosave } from '@portal/ui/fields';
 import { Form, useFormState } from '@portal/ui/forms';
@@ -109,7 +109,8 @@ function Fields({ margin, noun, getEarnings, onSave, onTyped, ref, basis, onBasi
     save() {
       // A multi-quote's margin continues to apply to its quotes. Only a change is saved with the quote.
       const savesOnUse = margin.setAt === null && !margin.multiQuote;
-      void (savesOnUse && typed !== null ? onSave(typed).catch(ignoreApiError) : autosave.flush());
+      // The proposal does not depend on the save; the next change retries it and shows any error.
+      void (savesOnUse && typed !== null ? resultOrUndefined(onSave(typed)) : autosave.flush());
     },
   }));
 
@@ -153,9 +154,4 @@ function describeSource({ companyDefault, multiQuote }: SavedMargin): string {
 function describePercents({ basis, monthlyPercent, installPercent }: ProposalMargin): string {
   const monthly = `${monthlyPercent}% ${BASIS_LABELS[basis].toLowerCase()}`;
   return monthlyPercent === installPercent ? monthly : `${monthly} monthly and ${installPercent}% on install`;
-}
-
-function ignoreApiError(error: unknown): void {
-  // The proposal does not depend on the save; the next change retries it and shows any error.
-  if (!isApiError(error)) throw error;
 }

@@ -2,7 +2,7 @@ import { NEGOTIATION_QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { formatLeadTime } from '@portal/api-client/units';
 import { CustomerLink } from '@portal/area-kit/detail';
 import {
-  describeProduct,
+  describeOfferedProduct,
   describeTerm,
   isLongerTerm,
   isSameTerm,
@@ -47,7 +47,7 @@ const OFFER_COLUMNS: readonly DataColumn<Offer>[] = [
   {
     id: 'productName',
     header: 'Term and product',
-    value: (offer) => `${describeTerm(offer)}, ${describeProduct(offer)}`,
+    value: (offer) => `${describeTerm(offer)}, ${describeOfferedProduct(offer)}`,
     render: (offer) => <ProductCell offer={offer} />,
     wraps: true,
     minWidth: 120,
@@ -129,7 +129,7 @@ function ProductCell({ offer }: { offer: Offer }) {
   return (
     <TwoLines
       first={describeTerm(offer)}
-      second={`${describeProduct(offer)}${leadTime}`}
+      second={`${describeOfferedProduct(offer)}${leadTime}`}
       {...(isLongerTerm(offer) && { tone: 'warning' })}
     />
   );

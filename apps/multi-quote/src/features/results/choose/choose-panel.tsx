@@ -1,14 +1,6 @@
 import { contract } from '@portal/api-client';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import {
-  type ApiError,
-  isApiError,
-  showAlert,
-  useCommand,
-  useQuery,
-  useRefresh,
-  useSupplierName,
-} from '@portal/portal-sdk';
+import { showAlert, useCommand, useQuery, useSupplierName } from '@portal/portal-sdk';
 import { type PriceBasis, PriceBasisChoice, resolveBasis } from '@portal/quote-kit/offers';
 import { DataState, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -18,6 +10,7 @@ import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
 import type { usePriceRun } from '../use-price-run.ts';
 import { RESULT_READS } from '../use-price-run.ts';
+import { useResultChange } from '../use-result-change.ts';
 import { ChoicePreview } from './choice-preview.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 
@@ -40,8 +33,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
   const { uuid, sites, terms, priceBasis, onBasisChange, start, onClose } = props;
   const [strategy, setStrategy] = useState<Strategy>('cheapest');
   const [supplierKey, setSupplierKey] = useState<string | null>(null);
-  const refresh = useRefresh();
-  const [error, setError] = useState<ApiError | null>(null);
+  const change = useResultChange(onClose);
   const supplierName = useSupplierName();
   // Prices of different terms are not chosen until someone has decided how to compare them.
   const basis = priceBasis === null && terms.length > 1 ? null : resolveBasis(priceBasis, terms);
@@ -61,24 +53,17 @@ export function ChoosePanel(props: ChoosePanelProps) {
   const found = preview.data;
   const changed = found ? found.added + found.replaced : 0;
 
-  async function apply(): Promise<void> {
-    setError(null);
+  const apply = () => {
     const decided = { strategy, priceBasis: basis, supplierKey: found?.supplierKey ?? null };
-    try {
+    return change.run(async () => {
       if ('uuids' in sites) {
         const { done } = await choose.run({ uuid, uuids: sites.uuids, ...decided });
         showAlert(`A price is selected for ${plural(done.length, 'site')}.`);
       } else {
         await start.run({ uuid, kind: 'choose', matching: sites.matching, ...decided });
       }
-      onClose();
-    } catch (caught) {
-      if (!isApiError(caught)) throw caught;
-      setError(caught);
-      // The server may have made the change.
-      void refresh(contract.multiQuotes.listBulkRuns, ...RESULT_READS);
-    }
-  }
+    });
+  };
 
   return (
     <SidebarModal
@@ -98,7 +83,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
       }
     >
       <Stack gap={5}>
-        {error !== null && <FailedChangeBanner error={error} refused="Nothing was changed" />}
+        {change.error !== null && <FailedChangeBanner error={change.error} refused="Nothing was changed" />}
         <PriceBasisChoice terms={terms} basis={basis} onChange={onBasisChange} />
         <StrategyChoice value={strategy} basis={basis} onChange={setStrategy} />
         {strategy === 'one_supplier' && found && found.suppliers.length > 0 && (

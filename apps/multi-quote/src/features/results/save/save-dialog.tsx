@@ -1,12 +1,12 @@
 import { contract } from '@portal/api-client';
-import { type ApiError, isApiError, showAlert, useCommand, useRefresh } from '@portal/portal-sdk';
+import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import { ConfirmDialog } from '@portal/ui/page';
-import { useState } from 'react';
 import { FailedChangeBanner } from '../failed-change-banner.tsx';
 import { type ChosenSites, countSites } from '../sites.ts';
 import { RESULT_READS, type usePriceRun } from '../use-price-run.ts';
+import { useResultChange } from '../use-result-change.ts';
 
 interface SaveDialogProps {
   uuid: string;
@@ -18,13 +18,11 @@ interface SaveDialogProps {
 /** Saves the selected prices as quotes: named sites at once, all that match in the background. */
 export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
   const save = useCommand(contract.multiQuotes.locations.saveSearchQuotes, { refreshes: RESULT_READS });
-  const refresh = useRefresh();
-  const [error, setError] = useState<ApiError | null>(null);
+  const change = useResultChange(onClose);
   const count = countSites(sites);
 
-  async function confirm(): Promise<void> {
-    setError(null);
-    try {
+  const confirm = () =>
+    change.run(async () => {
       if ('uuids' in sites) {
         const { quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
         const left =
@@ -33,14 +31,7 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       } else {
         await start.run({ uuid, kind: 'save', matching: sites.matching });
       }
-      onClose();
-    } catch (caught) {
-      if (!isApiError(caught)) throw caught;
-      setError(caught);
-      // The server may have made the change.
-      void refresh(contract.multiQuotes.listBulkRuns, ...RESULT_READS);
-    }
-  }
+    });
 
   return (
     <ConfirmDialog
@@ -52,7 +43,7 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       onConfirm={() => void confirm()}
     >
       <Stack gap={3}>
-        {error !== null && <FailedChangeBanner error={error} refused="Nothing was saved" />}
+        {change.error !== null && <FailedChangeBanner error={change.error} refused="Nothing was saved" />}
         <span>
           The selected price of each site becomes a quote at today’s price, with the cheapest option of each
           mandatory add-on. Sites already saved keep their quote.

@@ -11,10 +11,39 @@ const reasonOnly = v.object({ reason: reasonField });
 const withForce = v.object({ force: booleanValue(), reason: reasonField });
 const withHours = v.object({ hours: requiredNumber(), force: booleanValue(), reason: reasonField });
 
-/** Makes a stored version live for everyone. */
-export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
+interface MakeLiveDialogProps extends VersionDialogProps {
+  action: 'publish' | 'promote';
+  title: string;
+  intro: string;
+  confirmLabel: string;
+}
+
+function MakeLiveDialog({ action, app, version, ...dialog }: MakeLiveDialogProps) {
   return (
     <ChangeDialog
+      {...dialog}
+      schema={withForce}
+      initialValues={{ force: false, reason: '' }}
+      toChange={({ force, reason }) => ({
+        action,
+        app: app.name,
+        version,
+        ifLive: app.version,
+        force: force ?? false,
+        reason: reason ?? '',
+      })}
+      fields={<ForceField />}
+    />
+  );
+}
+
+/** Makes a stored version live for everyone. */
+export function PublishDialog(props: VersionDialogProps) {
+  const { app, version } = props;
+  return (
+    <MakeLiveDialog
+      {...props}
+      action="publish"
       title={`Make ${app.name} ${version} live`}
       intro={
         app.version === null
@@ -22,41 +51,20 @@ export function PublishDialog({ app, version, onClose }: VersionDialogProps) {
           : `Everyone gets ${version} instead of ${app.version}. Canaries of other versions continue.`
       }
       confirmLabel="Make live"
-      schema={withForce}
-      initialValues={{ force: false, reason: '' }}
-      toChange={({ force, reason }) => ({
-        action: 'publish',
-        app: app.name,
-        version,
-        ifLive: app.version,
-        force: force ?? false,
-        reason: reason ?? '',
-      })}
-      fields={<ForceField />}
-      onClose={onClose}
     />
   );
 }
 
 /** Makes a canary live for everyone. */
-export function PromoteDialog({ app, version, onClose }: VersionDialogProps) {
+export function PromoteDialog(props: VersionDialogProps) {
+  const { app, version } = props;
   return (
-    <ChangeDialog
+    <MakeLiveDialog
+      {...props}
+      action="promote"
       title={`Promote ${app.name} ${version}`}
       intro={`Everyone gets the canary ${version} instead of ${app.version}.`}
       confirmLabel="Promote"
-      schema={withForce}
-      initialValues={{ force: false, reason: '' }}
-      toChange={({ force, reason }) => ({
-        action: 'promote',
-        app: app.name,
-        version,
-        ifLive: app.version,
-        force: force ?? false,
-        reason: reason ?? '',
-      })}
-      fields={<ForceField />}
-      onClose={onClose}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../http/context.ts';
-import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
-import { suggestMargin } from '../../quote-margins/suggest-margin.ts';
-import { multiQuoteMargins } from '../../quote-margins/tables.ts';
-import { quoteMargins, quotes } from '../../quotes/tables.ts';
+import type { Context } from '../http/context.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { suggestMargin } from '../quote-margins/suggest-margin.ts';
+import { multiQuoteMargins } from '../quote-margins/tables.ts';
+import { quoteMargins, quotes } from '../quotes/tables.ts';
 
 type Endpoints = typeof contract.multiQuotes.proposal;
 type DealMargin = contract.multiQuotes.DealMargin;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
-import { createSaved } from '../multi-quotes/multi-quote-fixture.ts';
-import { openTestApi } from '../testing/open-test-api.ts';
+import { createSaved } from '../../testing/multi-quote-fixture.ts';
+import { openTestApi } from '../../testing/open-test-api.ts';
 import { resumeAddingJob } from './resume-adding.ts';
 
 const { negotiations } = contract.multiQuotes;

@@ -1,13 +1,13 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Context } from '../../http/context.ts';
-import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
-import { quotesInOrder } from '../../multi-quotes/quotes-in-order.ts';
-import { quotes } from '../../quotes/tables.ts';
-import { Refusal } from '../../refusal.ts';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
-import { filterQuotes } from './proposal.ts';
+import type { Context } from '../http/context.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
+import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { canBeProposedSql, getStanding, isIncluded as isIncludedNow, loadChoices } from './proposal-lines.ts';
+import { filterQuotes } from './service.ts';
 import { proposalChoices } from './tables.ts';
 
 type Endpoint = typeof contract.multiQuotes.proposal.choose;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { PricedProduct } from '../pricing/priced-product.ts';
+import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { type DeskQuote, getFloorPercent, priceByDesk } from './price-desk.ts';
 
 /** A product with the lowest or highest possible floor. */

@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@portal/api-client/quote-states';
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { negotiationQuotes } from './tables.ts';
+import { negotiationQuotes } from '../tables.ts';
 
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, eq, not, type SQL } from 'drizzle-orm';
-import type { Scope } from '../../db/scope.ts';
-import { hasStatusSql } from '../../quotes/lifecycle/expiry.ts';
-import { quotes } from '../../quotes/tables.ts';
-import { Refusal } from '../../refusal.ts';
-import type { ProposedCosts } from '../read-deal.ts';
+import type { Scope } from '../db/scope.ts';
+import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
+import { quotes } from '../quotes/tables.ts';
+import { Refusal } from '../refusal.ts';
+import type { ProposedCosts } from './read-deal.ts';
 
 const { PROPOSAL_LIMITS } = proposalContract;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
-import type { Scope } from '../db/scope.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import { negotiationQuotes } from './tables.ts';
+import type { Scope } from '../../db/scope.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { negotiationQuotes } from '../tables.ts';
 
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;
 

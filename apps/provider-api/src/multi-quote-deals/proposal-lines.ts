@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '../../db/scope.ts';
-import { statusAt, statusAtSql } from '../../quotes/lifecycle/expiry.ts';
-import { type QuoteRow, quoteMargins, quotes } from '../../quotes/tables.ts';
+import type { Scope } from '../db/scope.ts';
+import { statusAt, statusAtSql } from '../quotes/lifecycle/expiry.ts';
+import { type QuoteRow, quoteMargins, quotes } from '../quotes/tables.ts';
 import { proposalChoices } from './tables.ts';
 
 type ProposalLine = contract.multiQuotes.ProposalLine;

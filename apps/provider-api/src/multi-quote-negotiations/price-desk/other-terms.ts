@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { isPricedOnLine } from '../availability/priced-on-line.ts';
-import { circuits } from '../circuits/tables.ts';
-import type { Scope } from '../db/scope.ts';
-import { DEFAULT_FILTERS } from '../multi-quote-sites/load-location.ts';
-import { listProducts } from '../multi-quote-sites/offers/products.ts';
-import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
-import { priceBroadband } from '../pricing/broadband.ts';
-import { type ExistingLine, removeExistingLineCosts } from '../pricing/existing-line.ts';
-import type { PricedProduct } from '../pricing/priced-product.ts';
-import { toSite } from '../pricing/site.ts';
-import { type QuoteRow, quoteRenewals } from '../quotes/tables.ts';
+import { isPricedOnLine } from '../../availability/priced-on-line.ts';
+import { circuits } from '../../circuits/tables.ts';
+import type { Scope } from '../../db/scope.ts';
+import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
+import { listProducts } from '../../multi-quote-sites/offers/products.ts';
+import { type LocationRow, multiQuoteLocations } from '../../multi-quotes/tables.ts';
+import { priceBroadband } from '../../pricing/broadband.ts';
+import { type ExistingLine, removeExistingLineCosts } from '../../pricing/existing-line.ts';
+import type { PricedProduct } from '../../pricing/priced-product.ts';
+import { toSite } from '../../pricing/site.ts';
+import { type QuoteRow, quoteRenewals } from '../../quotes/tables.ts';
 
 /** The product of a quote at another term. */
 export interface OtherTerm {

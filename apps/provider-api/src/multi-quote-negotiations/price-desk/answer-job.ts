@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineJob } from '../jobs/define.ts';
+import { defineJob } from '../../jobs/define.ts';
 import { answerNegotiation } from './answer-negotiation.ts';
 
 /** The pricing desk answers a negotiation. */

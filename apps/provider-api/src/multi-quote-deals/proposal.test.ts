@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { openTestApi } from '../../testing/open-test-api.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
 
 const { proposal, quotes, list } = contract.multiQuotes;
 

@@ -1,11 +1,10 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { matchesSearch } from '../../db/columns/search-index.ts';
-import type { Context } from '../../http/context.ts';
-import { filterBy, orderBy, pageOf, pageWindow } from '../../lists/paging.ts';
-import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
-import { quoteMargins, quotes } from '../../quotes/tables.ts';
-import { readDealCosts } from '../read-deal.ts';
+import { matchesSearch } from '../db/columns/search-index.ts';
+import type { Context } from '../http/context.ts';
+import { filterBy, orderBy, pageOf, pageWindow } from '../lists/paging.ts';
+import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { quoteMargins, quotes } from '../quotes/tables.ts';
 import {
   canBeProposedSql,
   isIncludedSql,
@@ -13,6 +12,7 @@ import {
   standingSql,
   toProposalLines,
 } from './proposal-lines.ts';
+import { readDealCosts } from './read-deal.ts';
 import { readSiteOptions, type SiteOptions } from './site-options.ts';
 
 type Endpoints = typeof contract.multiQuotes.proposal;

@@ -1,23 +1,23 @@
 import { rolesWith } from '@portal/auth/access';
 import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from 'drizzle-orm';
-import { nextVersion } from '../db/columns/columns.ts';
-import type { Database } from '../db/database.ts';
-import { type Scope, scoped } from '../db/scope.ts';
-import { isOnHold } from '../multi-quotes/on-hold.ts';
-import { multiQuotes } from '../multi-quotes/tables.ts';
-import { notify } from '../notifications/notify.ts';
-import type { Provider } from '../provider.ts';
-import { quoteHistory } from '../quotes/events.ts';
-import { statusAt } from '../quotes/lifecycle/expiry.ts';
-import { getQuotePath } from '../quotes/quote-path.ts';
-import { type QuoteRow, quotes } from '../quotes/tables.ts';
-import { yieldToEventLoop } from '../yield-to-event-loop.ts';
+import { nextVersion } from '../../db/columns/columns.ts';
+import type { Database } from '../../db/database.ts';
+import { type Scope, scoped } from '../../db/scope.ts';
+import { isOnHold } from '../../multi-quotes/on-hold.ts';
+import { multiQuotes } from '../../multi-quotes/tables.ts';
+import { notify } from '../../notifications/notify.ts';
+import type { Provider } from '../../provider.ts';
+import { quoteHistory } from '../../quotes/events.ts';
+import { statusAt } from '../../quotes/lifecycle/expiry.ts';
+import { getQuotePath } from '../../quotes/quote-path.ts';
+import { type QuoteRow, quotes } from '../../quotes/tables.ts';
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { QUOTES_PER_TRANSACTION } from '../negotiated-quotes.ts';
+import { negotiationQuotes, negotiations } from '../tables.ts';
+import { closeWhenDecided, hasEnded, isReady } from '../undecided-offers.ts';
 import { DESK, describeClosedQuote } from './desk-decline.ts';
-import { QUOTES_PER_TRANSACTION } from './negotiated-quotes.ts';
 import { loadOtherTerms, type OtherTerm } from './other-terms.ts';
 import { type DeskAnswer, type DeskOffer, type DeskQuote, priceByDesk, toDeskTarget } from './price-desk.ts';
-import { negotiationQuotes, negotiations } from './tables.ts';
-import { closeWhenDecided, hasEnded, isReady } from './undecided-offers.ts';
 
 type NegotiationRow = typeof negotiations.$inferSelect;
 

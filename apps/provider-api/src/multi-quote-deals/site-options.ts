@@ -2,9 +2,9 @@ import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { getSiteKey } from '@portal/api-client/proposal';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Scope } from '../../db/scope.ts';
-import { type QuoteRow, quotes } from '../../quotes/tables.ts';
-import { forEachSlice } from '../../yield-to-event-loop.ts';
+import type { Scope } from '../db/scope.ts';
+import { type QuoteRow, quotes } from '../quotes/tables.ts';
+import { forEachSlice } from '../yield-to-event-loop.ts';
 import { type ChoiceRow, getStanding, isProposedSql, loadChoices } from './proposal-lines.ts';
 
 const OPTION_COLUMNS = [

@@ -1,5 +1,5 @@
 import { formatTerm } from '@portal/api-client/units';
-import { hashInteger } from '../shared/stable-hash.ts';
+import { hashInteger } from '../../shared/stable-hash.ts';
 import type { OtherTerm } from './other-terms.ts';
 
 /** The part of a quote that the pricing desk considers; money in pence. */

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Database } from '../db/database.ts';
-import { scoped } from '../db/scope.ts';
-import { defineJob } from '../jobs/define.ts';
-import { forEachSettled } from '../jobs/for-each-settled.ts';
-import { isStale, isStaleSql } from '../jobs/is-stale.ts';
-import type { Provider } from '../provider.ts';
+import type { Database } from '../../db/database.ts';
+import { scoped } from '../../db/scope.ts';
+import { defineJob } from '../../jobs/define.ts';
+import { forEachSettled } from '../../jobs/for-each-settled.ts';
+import { isStale, isStaleSql } from '../../jobs/is-stale.ts';
+import type { Provider } from '../../provider.ts';
+import { negotiations } from '../tables.ts';
 import { addRemaining } from './add-quotes.ts';
-import { negotiations } from './tables.ts';
 
 /** After this time without progress, the request that adds the quotes counts as killed. */
 const STALE_SECONDS = 5;

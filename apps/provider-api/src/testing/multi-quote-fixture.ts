@@ -2,14 +2,34 @@ import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { quotes } from '../quotes/tables.ts';
-import type { Browser, TestApi } from '../testing/index.ts';
+import type { Browser, TestApi } from './index.ts';
 
 const calls = contract.multiQuotes;
+/** The headings of {@link csv}. */
 export const HEADER =
   'customer_name,custom_reference,address_line_1,address_line_2,address_line_3,town,county,postcode';
 /** A file of addresses, as partners upload it. */
 export const csv = (...rows: string[]) =>
   new File([[HEADER, ...rows].join('\r\n')], 'addresses.csv', { type: 'text/csv' });
+
+/**
+ * A multi-quote with so many sites that have not been searched.
+ * @param town town, county and postcode of a site, by its number
+ */
+export async function createWithSites(
+  user: Browser,
+  count: number,
+  town: (index: number) => string = () => 'Leeds,,LS1 4AP',
+) {
+  const { uuid } = await user.call(calls.create, { name: 'Test' });
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `Brindle,B-${index},${index + 1} Test Row,,,${town(index)}`,
+  );
+  await user.call(calls.locations.importLocations, { uuid, addresses: csv(...rows) });
+  const { items } = await user.call(calls.locations.list, { uuid, sort: 'position', perPage: 100 });
+  return { uuid, uuids: items.map((item) => item.uuid) };
+}
 
 /** A multi-quote with three searched locations. */
 export async function createSearched(api: TestApi, user: Browser) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuoteRow } from '../../quotes/tables.ts';
+import type { QuoteRow } from '../quotes/tables.ts';
 
 type PricedQuote = Pick<QuoteRow, 'reference' | 'installCost' | 'monthlyCost' | 'eccCost' | 'isEccFirm'>;
 

@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
-import { calculateCosts } from '../pricing/addon-choice.ts';
-import { buildQuoteSearchText } from '../quotes/create.ts';
-import { statusAt } from '../quotes/lifecycle/expiry.ts';
-import type { QuoteRow } from '../quotes/tables.ts';
-import { getDecision } from './desk-decline.ts';
-import { getOfferedTotal } from './old-values.ts';
-import type { negotiationQuotes } from './tables.ts';
+import { calculateCosts } from '../../pricing/addon-choice.ts';
+import { buildQuoteSearchText } from '../../quotes/create.ts';
+import { statusAt } from '../../quotes/lifecycle/expiry.ts';
+import type { QuoteRow } from '../../quotes/tables.ts';
+import { getOfferedTotal } from '../old-values.ts';
+import { getDecision } from '../price-desk/desk-decline.ts';
+import type { negotiationQuotes } from '../tables.ts';
 
 type NegotiationQuote = contract.multiQuotes.NegotiationQuote;
 export type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;

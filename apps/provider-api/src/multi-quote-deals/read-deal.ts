@@ -6,12 +6,7 @@ import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
-import {
-  createOfferDigests,
-  OFFER_COLUMNS,
-  type OfferDigests,
-  type OfferedQuote,
-} from './proposal/offer-digest.ts';
+import { createOfferDigests, OFFER_COLUMNS, type OfferDigests, type OfferedQuote } from './offer-digest.ts';
 import {
   COST_COLUMNS,
   isProposedSql,
@@ -20,8 +15,8 @@ import {
   type MarginRow,
   type QuoteCosts,
   toProposalLines,
-} from './proposal/proposal-lines.ts';
-import { readSiteOptions, type SiteOptions } from './proposal/site-options.ts';
+} from './proposal-lines.ts';
+import { readSiteOptions, type SiteOptions } from './site-options.ts';
 
 type ProposalLine = contract.multiQuotes.ProposalLine;
 type ProposalQuote = contract.multiQuotes.ProposalQuote;
