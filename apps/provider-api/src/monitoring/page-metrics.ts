@@ -64,7 +64,7 @@ export function registerPages(registers: Registry[]): PageMetrics {
       const { area, version, weight = 1 } = event;
       const channel = knownChannel ?? 'unknown';
       const countLoad = (outcome: string) => areaLoads.inc({ area, version, channel, outcome }, weight);
-    // Pages report a sample. Each report counts as `weight` events.
+      // Pages report a sample. Each report counts as `weight` events.
       const observe = (record: () => void) => {
         for (let at = 0; at < weight; at += 1) record();
       };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { BucketError } from '@portal/bucket';
 import { createRecentReads } from './recent-reads.ts';
@@ -6,15 +7,16 @@ import type { TaggedContent } from './store-files.ts';
 const KEY = 'app.json';
 const contentOf = (text: string): TaggedContent => ({ content: Buffer.from(text), tag: text });
 
+interface Request {
+  resolve: (answer: TaggedContent | null) => void;
+  reject: (error: Error) => void;
+}
+
 /** Reads whose requests to the server are answered by the test. */
 function startReads() {
-  const requests: PromiseWithResolvers<TaggedContent | null>[] = [];
+  const requests: Request[] = [];
   const reads = createRecentReads(
-    () => {
-      const request = Promise.withResolvers<TaggedContent | null>();
-      requests.push(request);
-      return request.promise;
-    },
+    () => new Promise((resolve, reject) => requests.push({ resolve, reject })),
     { recentMs: 0, maxWaitMs: 10 },
   );
   return { requests, read: async () => (await reads.read(KEY))?.tag, forget: () => reads.forget(KEY) };
@@ -38,7 +40,7 @@ it('uses an answer that arrives late for the next reads', async () => {
   const { requests, read } = await startWithFirst();
   expect(await read()).toBe('first');
   requests[1]?.resolve(contentOf('second'));
-  await requests[1]?.promise;
+  await nextTurn();
   expect(await read()).toBe('second');
 });
 
@@ -46,7 +48,7 @@ it('uses the known copy after a request that hung and then failed', async () => 
   const { requests, read } = await startWithFirst();
   expect(await read()).toBe('first');
   requests[1]?.reject(new BucketError('the connection was closed'));
-  await requests[1]?.promise.catch(() => undefined);
+  await nextTurn();
   expect(await read()).toBe('first');
   expect(requests).toHaveLength(2);
 });
@@ -56,7 +58,7 @@ it('does not use a late answer from before a change', async () => {
   expect(await read()).toBe('first');
   forget();
   requests[1]?.resolve(contentOf('before the change'));
-  await requests[1]?.promise;
+  await nextTurn();
   const next = read();
   requests[2]?.resolve(contentOf('after the change'));
   expect(await next).toBe('after the change');

@@ -1,14 +1,5 @@
-import {
-  Button,
-  color,
-  DataState,
-  type DataStateProps,
-  EmptyState,
-  icons,
-  Stack,
-  styled,
-  Text,
-} from '@portal/ui';
+import type { Query } from '@portal/portal-sdk';
+import { Button, color, DataState, EmptyState, icons, Stack, styled, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 
@@ -23,8 +14,7 @@ const Hits = styled('ul')({
 
 interface SearchHitsProps<Hit> {
   search: string;
-  /** The result of the search. */
-  found: DataStateProps<readonly FoundHit<Hit>[]>['state'] & { refresh: () => void };
+  found: Omit<Query<readonly FoundHit<Hit>[]>, 'replace'>;
   /** Singular, for "3 articles". */
   noun: string;
   onClear: () => void;
