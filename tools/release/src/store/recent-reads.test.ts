@@ -6,12 +6,27 @@ import type { TaggedContent } from './store-files.ts';
 const KEY = 'app.json';
 const contentOf = (text: string): TaggedContent => ({ content: Buffer.from(text), tag: text });
 
+interface Request {
+  promise: Promise<TaggedContent | null>;
+  resolve: (content: TaggedContent | null) => void;
+  reject: (error: Error) => void;
+}
+
+function createRequest(): Request {
+  let resolve: Request['resolve'] = () => undefined;
+  let reject: Request['reject'] = () => undefined;
+  const promise = new Promise<TaggedContent | null>((...callbacks) => {
+    [resolve, reject] = callbacks;
+  });
+  return { promise, resolve, reject };
+}
+
 /** Reads whose requests to the server are answered by the test. */
 function startReads() {
-  const requests: PromiseWithResolvers<TaggedContent | null>[] = [];
+  const requests: Request[] = [];
   const reads = createRecentReads(
     () => {
-      const request = Promise.withResolvers<TaggedContent | null>();
+      const request = createRequest();
       requests.push(request);
       return request.promise;
     },
