@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { BucketError } from '@portal/bucket';
 import { createRecentReads } from './recent-reads.ts';
@@ -8,15 +7,29 @@ const KEY = 'app.json';
 const contentOf = (text: string): TaggedContent => ({ content: Buffer.from(text), tag: text });
 
 interface Request {
-  resolve: (answer: TaggedContent | null) => void;
+  promise: Promise<TaggedContent | null>;
+  resolve: (content: TaggedContent | null) => void;
   reject: (error: Error) => void;
+}
+
+function createRequest(): Request {
+  let resolve: Request['resolve'] = () => undefined;
+  let reject: Request['reject'] = () => undefined;
+  const promise = new Promise<TaggedContent | null>((...callbacks) => {
+    [resolve, reject] = callbacks;
+  });
+  return { promise, resolve, reject };
 }
 
 /** Reads whose requests to the server are answered by the test. */
 function startReads() {
   const requests: Request[] = [];
   const reads = createRecentReads(
-    () => new Promise((resolve, reject) => requests.push({ resolve, reject })),
+    () => {
+      const request = createRequest();
+      requests.push(request);
+      return request.promise;
+    },
     { recentMs: 0, maxWaitMs: 10 },
   );
   return { requests, read: async () => (await reads.read(KEY))?.tag, forget: () => reads.forget(KEY) };
@@ -40,7 +53,7 @@ it('uses an answer that arrives late for the next reads', async () => {
   const { requests, read } = await startWithFirst();
   expect(await read()).toBe('first');
   requests[1]?.resolve(contentOf('second'));
-  await nextTurn();
+  await requests[1]?.promise;
   expect(await read()).toBe('second');
 });
 
@@ -48,7 +61,7 @@ it('uses the known copy after a request that hung and then failed', async () => 
   const { requests, read } = await startWithFirst();
   expect(await read()).toBe('first');
   requests[1]?.reject(new BucketError('the connection was closed'));
-  await nextTurn();
+  await requests[1]?.promise.catch(() => undefined);
   expect(await read()).toBe('first');
   expect(requests).toHaveLength(2);
 });
@@ -58,7 +71,7 @@ it('does not use a late answer from before a change', async () => {
   expect(await read()).toBe('first');
   forget();
   requests[1]?.resolve(contentOf('before the change'));
-  await nextTurn();
+  await requests[1]?.promise;
   const next = read();
   requests[2]?.resolve(contentOf('after the change'));
   expect(await next).toBe('after the change');
