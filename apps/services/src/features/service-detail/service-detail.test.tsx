@@ -183,7 +183,7 @@ it('says that the service was ceased, and offers neither a renewal nor a cease',
   const carriedOutCease = { caseId: 7, caseNumber: 'CS-30007', ceasedAt: '2026-11-02T10:00:00.000Z' };
   renderRoute(area, '/circuits/12', serviceServer({ carriedOutCease, contractEnd: '2026-01-31' }));
   expect(await screen.findByText('This service was ceased')).toBeVisible();
-  expect(screen.getByText(/It ended on 2 Nov 2026/)).toBeVisible();
+  expect(screen.getByText(/It ended on 02\/11\/2026/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'CS-30007' })).toHaveAttribute('href', '/support/case/7');
   expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
