@@ -3,8 +3,7 @@ import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 import type { Log } from './log.ts';
-import { isAnswered } from './release-state/open.ts';
-import { createRemoteState } from './release-state/remote-documents.ts';
+import { isPortalRunning } from './release-state/is-portal-running.ts';
 
 /** Commands, for example of releases, use the embedded database for some seconds. */
 const MAX_WAIT_MS = 30_000;
@@ -26,7 +25,7 @@ export async function openWhenFree(
       return await openDatabase(config, from, log);
     } catch (error) {
       if (!(error instanceof DataDirLockedError) || error.pid === process.pid) throw error;
-      if (performance.now() - startedAt >= maxWaitMs || (await isPortalRunning(config))) throw error;
+      if (performance.now() - startedAt >= maxWaitMs || (await isAnsweredBy(config))) throw error;
       if (!isLogged)
         log.info('data-folder.in-use', { process: error.pid, waitsAtMostSeconds: maxWaitMs / 1000 });
     }
@@ -34,7 +33,5 @@ export async function openWhenFree(
   }
 }
 
-async function isPortalRunning({ dataDir }: Config): Promise<boolean> {
-  // A portal of another user or version answers with an error.
-  return dataDir !== null && (await isAnswered(createRemoteState(dataDir)).catch(() => true));
-}
+const isAnsweredBy = async ({ dataDir }: Config): Promise<boolean> =>
+  dataDir !== null && (await isPortalRunning(dataDir));

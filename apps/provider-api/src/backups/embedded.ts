@@ -8,6 +8,7 @@ import { BackupError } from '../db/storage/backup-error.ts';
 import { DataDirLockedError, lockDataDir } from '../db/storage/data-dir-lock.ts';
 import { embeddedFolders, hasEmbeddedDatabase } from '../db/storage/embedded-folder.ts';
 import { assertHealthy } from '../db/storage/embedded-health.ts';
+import { assertNotMoved } from '../db/storage/moved-database.ts';
 import { hasErrorCode } from '../error-code.ts';
 import { beginOnlineCopy, type CopySession } from './online-copy.ts';
 
@@ -45,6 +46,7 @@ export async function copyEmbedded(dataDir: string, to: string): Promise<void> {
     throw new BackupError(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the portal does.`,
     );
+  assertNotMoved(dataDir);
   await mkdir(to, { recursive: true, mode: 0o700 });
   const holder = await holdDatabase(dataDir);
   try {

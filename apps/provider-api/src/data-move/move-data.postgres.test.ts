@@ -10,8 +10,10 @@ import { sql } from 'drizzle-orm';
 import { sealAudit } from '../audit/seal.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { countRows } from '../backups/describe-database.ts';
+import { copyEmbedded } from '../backups/embedded.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { unmarkMoved } from '../db/storage/moved-database.ts';
 import { createLog } from '../log.ts';
 import { findWrongCounts } from '../quote-counts/build.ts';
 import { createSecrets } from '../secrets.ts';
@@ -20,7 +22,7 @@ import { createMigratedDatabase } from '../testing/database/migrated-database.ts
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledDatabase } from '../testing/database/template.ts';
 import { startServer } from '../testing/server-process.ts';
-import { moveData } from './move-data.ts';
+import { moveData, returnToEmbedded } from './move-data.ts';
 
 const SERVER = process.env['DATABASE_URL'] ?? '';
 const MOVE = join(import.meta.dirname, '..', 'move-data.ts');
@@ -73,7 +75,9 @@ beforeAll(async () => {
     const browser = await server.asUser('role1@acme.test');
     cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await browser.call(contract.contacts.create, { name: 'Zoe Quint', email: 'zoe@acme.test' });
-    await expect(moveData(configOf(await createTarget()))).rejects.toThrow('is in use by process');
+    await expect(moveData(configOf(await createTarget()))).rejects.toThrow(
+      'A portal runs on the data folder',
+    );
   } finally {
     await server.kill();
   }
@@ -109,11 +113,22 @@ const RULES = `
     join pg_class on pg_class.oid = indrelid where relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
   order by 1`;
 
+/** A data folder with the same database, changed by statements. */
+async function changedCopy(name: string, ...statements: string[]): Promise<string> {
+  const folder = join(root, name);
+  cpSync(dataDir, folder, { recursive: true });
+  const { db, close } = await openDatabase(configOf(null, folder));
+  for (const statement of statements) await db.execute(sql.raw(statement));
+  await close();
+  return folder;
+}
+
 describe('npm run move-data', () => {
   it('copies every row exactly, and the portal continues on PostgreSQL', async () => {
     const url = await createTarget();
     const counted = new Map<string, number>();
     await moveData(configOf(url), { onTable: (name, rows) => counted.set(name, rows) });
+    unmarkMoved(dataDir);
 
     const source = await openDatabase(configOf(null));
     const tables = Object.entries(await countRows(source.db));
@@ -186,6 +201,7 @@ describe('npm run move-data', () => {
     );
     expect(await query(url, 'select (select count(*)::int from users) as users')).toEqual([{ users: 0 }]);
     await moveData(configOf(url));
+    unmarkMoved(dataDir);
     const [{ users } = { users: 0 }] = await query<{ users: number }>(
       url,
       'select count(*)::int as users from users',
@@ -205,12 +221,10 @@ describe('npm run move-data', () => {
     await expect(moveData(configOf(url, join(root, 'missing')))).rejects.toThrow('no embedded database');
     expect(existsSync(join(root, 'missing'))).toBe(false);
 
-    const older = join(root, 'older');
-    cpSync(dataDir, older, { recursive: true });
-    const { db, close } = await openDatabase(configOf(null, older));
-    await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = (
-      select max(created_at) from drizzle.__drizzle_migrations)`);
-    await close();
+    const older = await changedCopy(
+      'older',
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    );
     await expect(moveData(configOf(await createTarget(), older))).rejects.toThrow('older than this version');
   }, 120_000);
 
@@ -221,4 +235,60 @@ describe('npm run move-data', () => {
     expect(counted).toContain('public.orders');
     expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   }, 60_000);
+
+  it('warns of what is not copied, and refuses what does not fit, also with --check', async () => {
+    const added = await changedCopy(
+      'added',
+      'create view late_orders as select reference from orders',
+      'create index late_index on orders (created_at)',
+      `create function late_note() returns trigger language plpgsql as 'begin return new; end'`,
+      'create trigger late_trigger before insert on orders for each row execute function late_note()',
+    );
+    const warnings: string[] = [];
+    await moveData(configOf(await createTarget(), added), {
+      isCheck: true,
+      onWarning: (message) => warnings.push(message),
+    });
+    expect(
+      warnings.map((warning) => warning.replace(' is not part of this version of the portal.', '')),
+    ).toEqual([
+      'The index public.late_index It is not copied.',
+      'The trigger late_trigger of public.orders It is not copied.',
+      'The view public.late_orders It is not copied.',
+    ]);
+    const table = await changedCopy('table', 'create table late (id int)');
+    const column = await changedCopy('column', 'alter table orders add column late text');
+    const queue = await changedCopy('queue', 'update jobs.version set version = version - 1');
+    for (const [folder, message] of [
+      [table, 'The table public.late is not part'],
+      [column, 'The columns of the table public.orders differ'],
+      [queue, 'older than this version'],
+    ] as const)
+      for (const isCheck of [true, false])
+        await expect(moveData(configOf(await createTarget(), folder), { isCheck })).rejects.toThrow(message);
+  }, 300_000);
+
+  it('keeps the embedded database closed until an operator returns to it, without its jobs', async () => {
+    const url = await createTarget();
+    const folder = await changedCopy('returned');
+    const warnings: string[] = [];
+    // What happens after the commit does not make the move fail, nor does the loss of the connection with the lock.
+    await moveData(configOf(url, folder), {
+      onCopied: async () => {
+        await query(
+          url,
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+      },
+      onWarning: (message) => warnings.push(message),
+    });
+    expect(warnings).toEqual([expect.stringMatching(/^Statistics were not collected: /)]);
+    await expect(openDatabase(configOf(null, folder))).rejects.toThrow('was moved to PostgreSQL on');
+    await expect(copyEmbedded(folder, join(root, 'copy'))).rejects.toThrow('was moved to PostgreSQL on');
+    await expect(returnToEmbedded(configOf(url, folder))).rejects.toThrow('DATABASE_URL is set');
+    expect(await returnToEmbedded(configOf(null, folder))).toBeGreaterThanOrEqual(2);
+    const source = await openDatabase(configOf(null, folder));
+    expect((await source.db.execute(sql`select from jobs.job`)).rows).toEqual([]);
+    await source.close();
+  }, 120_000);
 });

@@ -55,11 +55,39 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A cursor needs only the memory of one batch. The size of a batch is limited because a row can have megabytes. */
 const MAX_ROWS = 2000;
-const FIRST_ROWS = 10;
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH_BYTES = 1_000_000;
+
+/**
+ * How many rows each batch takes. Reads the length of every row first, because the next row can be thousands of times as
+ * long as the last one. Both cursors read the rows in the order in which they are stored.
+ */
+async function* listBatches(source: Query, { name, columns }: Table): AsyncGenerator<number> {
+  const length = columns.map((column) => `coalesce(octet_length(${quoted(column.name)}::text), 0)::float8`);
+  await source(
+    `declare row_lengths no scroll cursor for select ${length.join(' + ')} as bytes from only ${name}`,
+  );
+  let rows = 0;
+  let total = 0;
+  for (;;) {
+    const lengths = await source<{ bytes: number }>(`fetch forward ${MAX_ROWS} from row_lengths`);
+    if (lengths.length === 0) break;
+    for (const { bytes } of lengths) {
+      if (rows === MAX_ROWS || (rows > 0 && total + bytes > BATCH_BYTES)) {
+        yield rows;
+        rows = 0;
+        total = 0;
+      }
+      rows += 1;
+      total += bytes;
+    }
+  }
+  await source('close row_lengths');
+  if (rows > 0) yield rows;
+}
 
 /** Copies all rows of a table. Values travel as text, because each type reads exactly what it has written. */
-export async function copyRows(source: Query, target: Query, { name, columns }: Table): Promise<number> {
+export async function copyRows(source: Query, target: Query, table: Table): Promise<number> {
+  const { name, columns } = table;
   if (columns.length === 0) return 0;
   const fields = columns.map((column, index) => ({ ...column, field: `c${index}` }));
   const read = fields.map((each) => `${quoted(each.name)}::text as ${each.field}`).join(', ');
@@ -69,26 +97,17 @@ export async function copyRows(source: Query, target: Query, { name, columns }: 
     from unnest(${fields.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as rows (${fields.map(({ field }) => field).join(', ')})`;
   await source(`declare moved_rows no scroll cursor for select ${read} from only ${name}`);
   let copied = 0;
-  for (let size = FIRST_ROWS; ; ) {
+  for await (const size of listBatches(source, table)) {
     const rows = await source<Record<string, string | null>>(`fetch forward ${size} from moved_rows`);
-    if (rows.length === 0) break;
     await target(
       write,
       fields.map(({ field }) => rows.map((row) => row[field] ?? null)),
     );
     copied += rows.length;
-    const characters = rows.reduce((sum, row) => sum + lengthOf(row), 0);
-    size = Math.max(
-      1,
-      Math.min(MAX_ROWS, size * 4, Math.floor((size * BATCH_CHARACTERS) / (characters + 1))),
-    );
   }
   await source('close moved_rows');
   return copied;
 }
-
-const lengthOf = (row: Readonly<Record<string, string | null>>) =>
-  Object.values(row).reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
 /** What two equal tables have in common, in any order of their rows. */
 interface Summary {

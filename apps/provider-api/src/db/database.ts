@@ -23,6 +23,7 @@ import { lockDataDir } from './storage/data-dir-lock.ts';
 import { explainDataDir, prepareDataDir } from './storage/disk-space.ts';
 import { closeToOthers, damaged, embeddedFolders, isNewDatabase } from './storage/embedded-folder.ts';
 import { assertHealthy } from './storage/embedded-health.ts';
+import { assertNotMoved } from './storage/moved-database.ts';
 import { assertRestoreFinished } from './storage/unfinished-restore.ts';
 
 export type { Database } from './database-type.ts';
@@ -73,6 +74,9 @@ export const START_LOCK = 4_000_400;
 /** Held while another process copies the database: a checkpoint would remove files of the log that the copy needs. */
 export const COPY_LOCK = 4_000_401;
 const START_LOCK_WAIT_MS = 200;
+/** The lock's connection is idle while the work runs. */
+const NO_IDLE_TIMEOUT =
+  "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'";
 
 /**
  * All requests share one connection, so nothing may block it for long: zero-filling a new WAL file takes 100 ms, the
@@ -88,14 +92,13 @@ export async function openDatabase(
   from?: Blob,
   log: Log = createLog('silent', 'json', () => new Date()),
 ): Promise<OpenDatabase> {
-  if (config.dataDir !== null) {
-    prepareDataDir(config.dataDir, config);
-    assertRestoreFinished(config.dataDir);
+  const { dataDir, databaseUrl } = config;
+  if (dataDir !== null) {
+    prepareDataDir(dataDir, config);
+    assertRestoreFinished(dataDir);
+    if (databaseUrl === null) assertNotMoved(dataDir);
   }
-  const { databaseUrl } = config;
-  return databaseUrl === null
-    ? openEmbedded(config.dataDir, from)
-    : openServer({ ...config, databaseUrl }, log);
+  return databaseUrl === null ? openEmbedded(dataDir, from) : openServer({ ...config, databaseUrl }, log);
 }
 
 /** Creates an embedded database with the extensions that the migrations use. New databases have page checksums. */
@@ -246,9 +249,12 @@ async function openServer(config: ServerConfig, log: Log): Promise<OpenDatabase>
       waiting: pool.waitingCount,
     }),
     async alone(work) {
-      const client = new pg.Client(direct.connection);
+      const client = new pg.Client({ ...direct.connection, keepAlive: true });
+      // Without a listener, a lost connection would end the process in the middle of the work.
+      client.on('error', (error) => log.error('database.start-lock-lost', error));
       await client.connect();
       try {
+        await client.query(NO_IDLE_TIMEOUT);
         await takeStartLock(client);
         return await work();
       } finally {
