@@ -54,7 +54,6 @@ export {
   requiredTextLine,
   rowId,
   sellingPrice,
-  sentInstant,
   textLine,
 } from './contract/shared/common.ts';
 export { DAY_FORMAT, isDay } from './day.ts';

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { findDamagedPage } from '../../embedded-database/page-check.ts';
 import { damaged, embeddedFolders } from './embedded-folder.ts';
-import { findDamagedPage } from './page-check.ts';
 
 const MISSING_FILES = `
   select path from (

@@ -7,7 +7,6 @@ import {
   paging,
   plainEndpoint,
   queryList,
-  sentInstant,
 } from '@portal/api-client/schema';
 
 export * from './notification-settings.ts';
@@ -119,7 +118,7 @@ export const mark = plainEndpoint(
         ),
       ),
       /** From the answer of `markAllRead`, to undo it. */
-      readAt: v.optional(sentInstant),
+      readAt: v.optional(instant),
       isRead: v.boolean(),
     }),
   },

@@ -26,15 +26,6 @@ export const publicAmount = v.pipe(v.number(), v.integer());
 /** ISO 8601 instant. */
 export const instant = v.string();
 
-const NOT_AN_INSTANT = 'must be an ISO 8601 time';
-const INSTANT_FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
-/** {@link instant} in an input. */
-export const sentInstant = v.pipe(
-  v.string(),
-  v.regex(INSTANT_FORMAT, NOT_AN_INSTANT),
-  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), NOT_AN_INSTANT),
-);
-
 const NOT_A_DAY = 'must be a date';
 
 /** Calendar day, `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 
 const PAGE_BYTES = 8192;
 const PAGES_PER_SEGMENT = 131_072;
