@@ -25,6 +25,8 @@ interface RefusalDetails {
   headers?: Readonly<Record<string, string>>;
   /** For log and audit, where the message names people. */
   reason?: string;
+  /** For the log. */
+  code?: string;
   /** Extra fields of the body, such as `current` for a 409. */
   extra?: Readonly<Record<string, unknown>>;
 }
@@ -40,12 +42,15 @@ interface TooManyDetails {
 }
 
 export interface RefusalRecord {
-  /** The answer's code, as clients of the API name it. */
+  /**
+   * The answer's code, as clients of the API name it. They have one code, `server`, for the other statuses. The log then
+   * distinguishes refusals before any work (`bad-request`, `unavailable`) from changes that may have been made.
+   */
   code: string;
   reason: string;
   /**
-   * Of the thing that did not allow the step, such as `{ status: 'accepted', version: 4 }`. If the refusal does not name
-   * the thing: of the rows that the call loaded, by table.
+   * State of the item that caused the refusal, such as `{ status: 'accepted', version: 4 }`. If the refusal names no
+   * item: state of the last rows that the call loaded, by table.
    */
   state?: Readonly<Record<string, unknown>>;
 }
@@ -77,8 +82,16 @@ const STATE_FIELDS = [
   'verifiedAt',
 ];
 
-/** Rows that a call loads at the end are about the thing that it changes. */
+/** A call loads the item that it changes last. */
 const MAX_LOADED_TABLES = 4;
+
+/** Of a 503 before any work. */
+const UNAVAILABLE = 'unavailable';
+
+function getCode(status: RefusalStatus): string {
+  const code = getErrorCode(status);
+  return code === 'server' && status < 500 ? 'bad-request' : code;
+}
 
 /** A fail-over takes a few seconds. */
 const RETRY_SOON = { 'Retry-After': '5' };
@@ -114,6 +127,7 @@ export class Refusal extends Error {
   readonly fields: RefusalDetails['fields'];
   readonly extra: Readonly<Record<string, unknown>>;
   private readonly reason: string | undefined;
+  private readonly code: string | undefined;
 
   private constructor(status: RefusalStatus, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -122,6 +136,7 @@ export class Refusal extends Error {
     this.headers = details.headers ?? {};
     this.extra = details.extra ?? {};
     this.reason = details.reason;
+    this.code = details.code;
   }
 
   static unauthenticated(): Refusal {
@@ -214,7 +229,7 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'The portal cannot reach its database right now. Nothing was changed. Try again in a few seconds.',
-      { headers: RETRY_SOON },
+      { headers: RETRY_SOON, code: UNAVAILABLE },
     );
   }
 
@@ -241,6 +256,7 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'Files cannot be stored right now. Nothing was saved. Try again in a few minutes.',
+      { code: UNAVAILABLE },
     );
   }
 
@@ -248,21 +264,26 @@ export class Refusal extends Error {
     return new Refusal(
       503,
       'Files cannot be checked for viruses right now. Nothing was saved. Try again in a few minutes.',
+      { code: UNAVAILABLE },
     );
   }
 
   static fileUnavailable(): Refusal {
-    return new Refusal(503, 'This file cannot be loaded right now. Try again in a few minutes.');
+    return new Refusal(503, 'This file cannot be loaded right now. Try again in a few minutes.', {
+      code: UNAVAILABLE,
+    });
   }
 
   /** A row refers to a file that the store does not have. */
   static fileMissing(): Refusal {
-    return new Refusal(503, 'This file is no longer available. It has to be uploaded again.');
+    return new Refusal(503, 'This file is no longer available. It has to be uploaded again.', {
+      code: UNAVAILABLE,
+    });
   }
 
   /** The disk is almost full, so the write was not started (F19). */
   static diskFull(): Refusal {
-    return new Refusal(503, 'The server is out of disk space. Nothing was changed.');
+    return new Refusal(503, 'The server is out of disk space. Nothing was changed.', { code: UNAVAILABLE });
   }
 
   /**
@@ -275,7 +296,7 @@ export class Refusal extends Error {
     const own = pickState(isRecord(current) ? current : this.extra);
     const state = isEmpty(own) ? describeLoaded(loaded) : own;
     return {
-      code: getErrorCode(this.status),
+      code: this.code ?? getCode(this.status),
       reason: this.reason ?? this.describeMessage(),
       ...(!isEmpty(state) && { state }),
     };

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import { notifications as contract } from '@portal/api-client/contract';
+import { isDay } from '@portal/api-client/day';
 import type { InferSelectModel } from 'drizzle-orm';
 import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
@@ -112,6 +113,11 @@ const listOfUser = createList<PageInput & { visible?: true }, contract.ListedNot
 export const listAllNotifications = (input: PageInput, context: Context) =>
   listOfUser({ ...input, visible: true }, context, { userId: context.caller.userId });
 
+const INSTANT_FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
+/** The only instant that callers send. The contract does not check it, as earlier versions of it did not. */
+const isInstant = (text: string): boolean =>
+  INSTANT_FORMAT.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+
 /** Marks several of the caller's notifications as read or unread; ids of other users' are ignored. */
 export async function markNotifications(
   { ids, readAt, isRead }: ParsedOf<typeof contract.mark>,
@@ -120,6 +126,8 @@ export async function markNotifications(
   if (ids === undefined && readAt === undefined) throw Refusal.invalid({ ids: 'field is required' });
   if (ids !== undefined && readAt !== undefined)
     throw Refusal.invalid({ readAt: 'send either ids or readAt' });
+  if (readAt !== undefined && !isInstant(readAt))
+    throw Refusal.invalid({ readAt: 'must be an ISO 8601 time' });
   const named =
     readAt === undefined
       ? inArray(notifications.id, (ids ?? []).filter(isUuid))
