@@ -1,5 +1,6 @@
-import { getErrorCode } from '@portal/api-client/error';
 import { toWirePath } from '@portal/api-client/wire';
+import type { LoadedRows } from './loaded-rows.ts';
+import { describeState, getCode, type RefusalRecord } from './refusal-record.ts';
 
 export type RefusalStatus =
   | 400
@@ -41,76 +42,11 @@ interface TooManyDetails {
   reason?: string;
 }
 
-export interface RefusalRecord {
-  /**
-   * The answer's code, as clients of the API name it. They have one code, `server`, for the other statuses. The log then
-   * distinguishes refusals before any work (`bad-request`, `unavailable`) from changes that may have been made.
-   */
-  code: string;
-  reason: string;
-  /**
-   * State of the item that caused the refusal, such as `{ status: 'accepted', version: 4 }`. If the refusal names no
-   * item: state of the last rows that the call loaded, by table.
-   */
-  state?: Readonly<Record<string, unknown>>;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Values that say which state a thing is in; others may be a customer's data. */
-const STATE_FIELDS = [
-  'reference',
-  'id',
-  'uuid',
-  'status',
-  'version',
-  'locked',
-  'isActive',
-  'isComplete',
-  'isLocked',
-  'acceptedAt',
-  'answeredAt',
-  'approvedAt',
-  'closedAt',
-  'deletedAt',
-  'endedAt',
-  'expiresAt',
-  'removedAt',
-  'revokedAt',
-  'submittedAt',
-  'undoneAt',
-  'verifiedAt',
-];
-
-/** A call loads the item that it changes last. */
-const MAX_LOADED_TABLES = 4;
-
 /** Of a 503 before any work. */
 const UNAVAILABLE = 'unavailable';
 
-function getCode(status: RefusalStatus): string {
-  const code = getErrorCode(status);
-  return code === 'server' && status < 500 ? 'bad-request' : code;
-}
-
 /** A fail-over takes a few seconds. */
 const RETRY_SOON = { 'Retry-After': '5' };
-
-const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-const pickState = (from: Values) =>
-  Object.fromEntries(
-    STATE_FIELDS.flatMap((name) =>
-      from[name] === undefined || from[name] === null ? [] : [[name, from[name]]],
-    ),
-  );
-
-const isEmpty = (values: Values) => Object.keys(values).length === 0;
-
-function describeLoaded(loaded: ReadonlyMap<string, Values>): Values {
-  const states = [...loaded].map(([table, row]) => [table, pickState(row)] as const);
-  return Object.fromEntries(states.filter(([, state]) => !isEmpty(state)).slice(-MAX_LOADED_TABLES));
-}
 
 function describeWait(seconds: number): string {
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
@@ -291,14 +227,12 @@ export class Refusal extends Error {
    * field names.
    * @param loaded the rows that the call loaded, by table
    */
-  describe(loaded: ReadonlyMap<string, Values> = new Map()): RefusalRecord {
-    const current = this.extra['current'];
-    const own = pickState(isRecord(current) ? current : this.extra);
-    const state = isEmpty(own) ? describeLoaded(loaded) : own;
+  describe(loaded: LoadedRows = new Map()): RefusalRecord {
+    const state = describeState(this.extra, loaded);
     return {
       code: this.code ?? getCode(this.status),
       reason: this.reason ?? this.describeMessage(),
-      ...(!isEmpty(state) && { state }),
+      ...(state !== null && { state }),
     };
   }
 

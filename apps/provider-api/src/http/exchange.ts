@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import type { Caller } from '../auth/caller.ts';
 import type { SessionRow } from '../auth/sessions.ts';
 import type { LoadedRows } from '../loaded-rows.ts';
-import type { RefusalRecord } from '../refusal.ts';
+import type { RefusalRecord } from '../refusal-record.ts';
 
 /** A request as the HTTP server passes it on. */
 export type HttpContext = HonoContext<{ Bindings: Partial<HttpBindings> }>;
