@@ -103,6 +103,8 @@ describe('notifications', () => {
     const id = newest?.id ?? '';
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
     expect(await nadia.call(calls.markRead, { id })).toEqual({ count: 2 });
+    expect(await nadia.call(calls.markAllRead, {})).toEqual({ count: 0, readAt: expect.any(String) });
+    // Nothing to undo.
     expect(await nadia.call(calls.markAllRead, {})).toEqual({ count: 0 });
     expect((await nadia.call(calls.list, {})).every(({ readAt }) => readAt !== null)).toBe(true);
   });

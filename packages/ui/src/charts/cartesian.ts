@@ -19,7 +19,7 @@ export function getFigures({ labels, series }: ChartData, options: ChartOptions)
   };
 }
 
-export const formatLabel = (label: string, { formatLabel }: ChartOptions): string =>
+const formatLabel = (label: string, { formatLabel }: ChartOptions): string =>
   formatLabel?.(label) ?? label;
 
 type LabelOptions = ChartOptions & { formatTick?: (label: string) => string };
