@@ -43,6 +43,14 @@ it('collects the values that sources import from shared modules, and no types', 
   });
 });
 
+it('reads generic functions in every kind of TypeScript file, and names a file that cannot be parsed', async () => {
+  const generic = "import { Link } from '@portal/ui'; export const keep = <T>(x: T) => x; Link;";
+  for (const name of ['keep.ts', 'keep.mts', 'keep.cts'])
+    expect(collectUses([await source(name, generic)])).toEqual({ '@portal/ui': ['Link'] });
+  const broken = await source('broken.ts', 'const = ;');
+  expect(() => collectUses([broken])).toThrow(`${broken} cannot be parsed`);
+});
+
 it('finds imports of a whole shared module, whose exports publishing could not check', async () => {
   const files = [
     await source('all.ts', `import * as ui from '@portal/ui'; ui;`),

@@ -146,11 +146,23 @@ function reexports(item: ExportNamedDeclaration): { from: string; as: string }[]
 }
 
 function parseModule(file: string, code: string): ModuleItem[] {
-  return parseSync(code, parserOf(file)).body;
+  return withFileName(file, () => parseSync(code, parserOf(file)).body);
 }
 
+/** In `.ts`, `.mts` and `.cts`, `<T>(x: T) => x` is a generic function, in other files an element. */
 const parserOf = (file: string) =>
-  ({ syntax: 'typescript', tsx: !file.endsWith('.ts'), decorators: true }) as const;
+  ({ syntax: 'typescript', tsx: !/\.[cm]?ts$/.test(file), decorators: true }) as const;
+
+/** The parser's errors do not name the file. */
+function withFileName<Result>(file: string, parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw new Error(`${file} cannot be parsed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
 
 /** The code as a compiler leaves it that removes imports which are only used as types. */
 function withoutTypes(file: string, code: string): string {
@@ -159,7 +171,7 @@ function withoutTypes(file: string, code: string): string {
     target: 'esnext',
     transform: { react: { runtime: 'preserve' } },
   } as const;
-  return transformSync(code, { configFile: false, swcrc: false, jsc }).code;
+  return withFileName(file, () => transformSync(code, { configFile: false, swcrc: false, jsc }).code);
 }
 
 function sorted(table: Map<string, Set<string>>): SymbolTable {

@@ -1,8 +1,8 @@
 import type { MeasuredPart } from '@portal/build-config/byte-budgets';
-import { brotliSizeOf } from '@portal/build-config/compress';
 import { areaOfContainer } from '../registry/choose-build-files.ts';
 import type { AreaBudget } from './area-budget.ts';
-import { type StockBuild, scriptsOfPage } from './read-build.ts';
+import { createFileSizes } from './file-sizes.ts';
+import { exposedPage, type StockBuild, scriptsOfPage } from './read-build.ts';
 
 const SCRIPT = /\.[cm]?js$/;
 
@@ -12,12 +12,7 @@ const SCRIPT = /\.[cm]?js$/;
  */
 export async function measureStockBuild(build: StockBuild, budget: AreaBudget): Promise<MeasuredPart[]> {
   const { manifest, contents } = build;
-  const sizes = new Map<string, number>();
-  const sizeOf = async (file: string) => {
-    const bytes = sizes.get(file) ?? (await brotliSizeOf(contents.get(file) ?? Buffer.alloc(0)));
-    sizes.set(file, bytes);
-    return bytes;
-  };
+  const { sizeOf } = createFileSizes(contents);
   const measure = async (what: string, names: readonly string[], limit: number): Promise<MeasuredPart> => {
     const files: { name: string; bytes: number }[] = [];
     for (const name of names) files.push({ name, bytes: await sizeOf(name) });
@@ -36,11 +31,6 @@ export async function measureStockBuild(build: StockBuild, budget: AreaBudget): 
     parts.push(await measure(what, files, budget.page));
   for (const script of scripts) parts.push(await measure('script', [script], budget.page));
   return parts;
-}
-
-function exposedPage({ manifest, facts }: StockBuild, path: string): string | undefined {
-  const name = facts.pages[path];
-  return name !== undefined && Object.hasOwn(manifest.exposed, name) ? name : undefined;
 }
 
 /** A page counts with everything that the area loads later if the manifest does not list its files. */

@@ -212,10 +212,23 @@ export async function versionOf(dist: string): Promise<string> {
 
 const nameVersion = (build: Build) => `${build.version}-${contentId(build)}`;
 
-/** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
+/**
+ * Identifies a build by its content, so that two builds never share a folder and the same build is stored once. What
+ * was found in the sources of a build by other tools does not count: the same files stay the same version, also when
+ * they were rolled back.
+ */
 function contentId(build: Build): string {
   const { version: _, ...content } = build;
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify(withoutSourceFacts(content)))
+    .digest('hex')
+    .slice(0, 10);
+}
+
+function withoutSourceFacts({ uses, ...content }: Omit<Build, 'version'>): object {
+  // Only our own builder records the versions that it built with.
+  if (content['versions'] !== undefined) return { ...content, uses };
+  return { ...content, bytes: { ...(content['bytes'] as object), pages: {} } };
 }
 
 function toRecord(

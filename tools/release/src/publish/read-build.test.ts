@@ -9,6 +9,7 @@ import { ReleaseStore } from '../store/store.ts';
 import { EVERYTHING, writeBuild } from '../testing.ts';
 import { openTestStore } from '../testing-store.ts';
 import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
 import { findSources, recordSourceFacts } from './source-facts.ts';
 
 let folder: string;
@@ -211,17 +212,44 @@ describe('the sources of a stock build', () => {
     await write('assets/list.js', LONG_SCRIPT.replaceAll('x', 'y'));
     const exposes = [exposed('./area', 'assets/area.js'), exposed('./list-page', 'assets/list.js')];
     await write('mf-manifest.json', manifest({ shared: UI, exposes } as object));
-    const before = await publish(store, dist);
     await record();
-    const after = await publish(store, dist);
-    const [old, next] = [
-      await store.readRecord(before.name, before.version),
-      await store.readRecord(after.name, after.version),
-    ];
-    expect(old?.bytes?.pages).toEqual({});
-    expect(next?.bytes?.pages).toEqual({ '/reports': expect.any(Number) });
-    expect(next?.bytes?.pages['/reports']).toBeGreaterThan(40);
-    expect(Object.keys(next?.files ?? {})).not.toContain('source-facts.json');
+    const { name, version } = await publish(store, dist);
+    const published = await store.readRecord(name, version);
+    expect(published?.bytes?.pages).toEqual({ '/reports': expect.any(Number) });
+    expect(published?.bytes?.pages['/reports']).toBeGreaterThan(40);
+    expect(Object.keys(published?.files ?? {})).not.toContain('source-facts.json');
+  });
+
+  it('do not make another version of the same files, so that a build that was rolled back stays so', async () => {
+    await publish(store, dist);
+    await write('assets/area.js', `${LONG_SCRIPT}bad`);
+    const bad = await publish(store, dist);
+    await rollback(store, bad.name);
+    await record();
+    expect(await publish(store, dist)).toMatchObject({ version: bad.version, outcome: 'rolled-back' });
+  });
+
+  it('leave out tests, stories and pages whose module is not certain', async () => {
+    const uses = "import { Wizard } from '@portal/ui'; Wizard;";
+    await mkdir(join(folder, 'reports', 'src', '__tests__'), { recursive: true });
+    for (const file of ['list.spec.ts', 'list.stories.tsx', '__tests__/list.ts'])
+      await write(`../src/${file}`, uses);
+    const route = (path: string, folder: string) =>
+      `{ path: '${path}', lazy: () => import('./${folder}/list-page.tsx') }`;
+    await mkdir(join(folder, 'reports', 'src', 'other'), { recursive: true });
+    await write('../src/other/list-page.tsx', 'export const Page = null;');
+    await write(
+      '../src/area.ts',
+      `export const area = { routes: [${route('/reports', 'pages')}, ${route('/reports/other', 'other')}] };`,
+    );
+    await write('../area.json', {
+      ...declaration,
+      routes: [...declaration.routes, { path: '/reports/other', roles: [1] }],
+    });
+    await record();
+    const facts = JSON.parse(await readFile(join(dist, 'source-facts.json'), 'utf8'));
+    expect(facts.uses['@portal/ui']).toEqual(['Button', 'Ribbon']);
+    expect(facts.pages).toEqual({});
   });
 
   it('are described for a module that is imported as a whole, and recorded without names', async () => {

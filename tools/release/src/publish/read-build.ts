@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUILD_REPORT, integrityOf } from '@portal/build-config/build-files';
-import { brotliSizeOf } from '@portal/build-config/compress';
 import { SHARED_MODULES } from '@portal/build-config/sharing';
 import {
   areaDeclaration,
@@ -14,6 +13,7 @@ import {
 import * as v from 'valibot';
 import { isMissing } from '../errors.ts';
 import { areaOfContainer, DECLARATION, isServed, SOURCE_FACTS } from '../registry/choose-build-files.ts';
+import { createFileSizes } from './file-sizes.ts';
 import { type BuildProblem, InvalidBuildError } from './invalid-build-error.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -121,11 +121,8 @@ async function readFromManifest(folder: string, manifest: FederationBuild): Prom
 async function fromManifest(folder: string, manifest: FederationBuild): Promise<Build> {
   const build = await readFromManifest(folder, manifest);
   const { contents, declaration } = build;
-  const { uses, pages } = build.facts;
-  const sizeOf = async (files: readonly string[]) => {
-    const sizes = files.map((file) => brotliSizeOf(contents.get(file) ?? Buffer.alloc(0)));
-    return (await Promise.all(sizes)).reduce((total, bytes) => total + bytes, 0);
-  };
+  const { uses } = build.facts;
+  const { sizeOf, totalOf } = createFileSizes(contents);
   return {
     kind: 'area',
     name: areaOfContainer(manifest.container),
@@ -146,9 +143,9 @@ async function fromManifest(folder: string, manifest: FederationBuild): Promise<
       Object.entries(uses).filter(([request]) => isFromPage(manifest.shared, request)),
     ),
     bytes: {
-      entry: await sizeOf([manifest.entry]),
+      entry: await sizeOf(manifest.entry),
       frame: null,
-      pages: await measurePages(manifest, pages, sizeOf),
+      pages: await measurePages(build, totalOf),
     },
     files: Object.fromEntries([...contents].map(([file, content]) => [file, integrityOf(content)])),
   };
@@ -164,17 +161,25 @@ function isFromPage(shared: FederationBuild['shared'], request: string): boolean
 
 /** What each page adds to the entry. A page that the build does not expose cannot be measured. */
 async function measurePages(
-  manifest: FederationBuild,
-  pages: SourceFacts['pages'],
-  sizeOf: (files: readonly string[]) => Promise<number>,
+  { manifest, declaration, facts }: StockBuild,
+  totalOf: (files: readonly string[]) => Promise<number>,
 ): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
-  for (const [path, name] of Object.entries(pages)) {
-    const scripts = Object.hasOwn(manifest.exposed, name) ? manifest.exposed[name] : undefined;
-    if (scripts === undefined) continue;
-    sizes[path] = await sizeOf(scriptsOfPage(manifest, scripts));
+  for (const { path } of declaration.routes) {
+    const name = exposedPage({ manifest, facts }, path);
+    const scripts = name === undefined ? undefined : manifest.exposed[name];
+    if (scripts !== undefined) sizes[path] = await totalOf(scriptsOfPage(manifest, scripts));
   }
   return sizes;
+}
+
+/** The name of the exposed module that a route loads, if the sources and the build name it. */
+export function exposedPage(
+  { manifest, facts }: Pick<StockBuild, 'manifest' | 'facts'>,
+  path: string,
+): string | undefined {
+  const name = Object.hasOwn(facts.pages, path) ? facts.pages[path] : undefined;
+  return name !== undefined && Object.hasOwn(manifest.exposed, name) ? name : undefined;
 }
 
 /** What a page with these scripts adds to the entry. */

@@ -35,20 +35,32 @@ export async function recordSourceFacts(dist: string, source: string | null): Pr
   return findWholeImports(files);
 }
 
+/** Not in a build, by the names that test runners, Storybook and TypeScript use. */
+const NOT_BUILT = {
+  file: /\.(?:test|spec|stories|story|d)\.[cm]?[jt]sx?$/,
+  folder: /(?:^|[\\/])(?:testing|__tests__|__mocks__|node_modules)[\\/]/,
+};
+
 async function listSources(source: string): Promise<string[]> {
   return (await readdir(source, { recursive: true, encoding: 'utf8' }))
-    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.(?:test|d)\.[cm]?[jt]sx?$/.test(file))
-    .filter((file) => !/(?:^|[\\/])(?:testing|node_modules)[\\/]/.test(file))
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .filter((file) => !NOT_BUILT.file.test(file) && !NOT_BUILT.folder.test(file))
     .sort()
     .map((file) => join(source, file));
 }
 
-/** The module of each page, by the name under which a build exposes it: `./pages/list-page.tsx` → `./list-page`. */
+/**
+ * The module of each page, by the name under which a build exposes it: `./pages/list-page.tsx` → `./list-page`. Names
+ * that several modules have are left out: it is not known which one the build exposes.
+ */
 function findPages(source: string, routes: unknown): Record<string, string> {
   try {
     const pages = readAreaPages(dirname(source), routes as { path: string }[]);
+    const nameOf = (request: string) => `./${basename(request).replace(/\.[cm]?[jt]sx?$/, '')}`;
+    const requests = new Set(pages.map(({ request }) => request));
+    const isOnly = (name: string) => [...requests].filter((request) => nameOf(request) === name).length === 1;
     return Object.fromEntries(
-      pages.map(({ path, request }) => [path, `./${basename(request).replace(/\.[cm]?[jt]sx?$/, '')}`]),
+      pages.map(({ path, request }) => [path, nameOf(request)]).filter(([, name = '']) => isOnly(name)),
     );
   } catch {
     // Other teams may write their routes in a form that cannot be read. Their page sizes are then not recorded.
