@@ -1,6 +1,8 @@
 -- index: CREATE INDEX "audit_listed" ON "audit" USING btree ("partner_id","at","id") WHERE not "audit"."has_changes";
 -- index: CREATE INDEX "audit_unsealed" ON "audit" USING btree ("at","id","partner_id","has_changes") WHERE "audit"."position" is null;
 -- index: CREATE INDEX "customers_listed" ON "customers" USING btree ("partner_id",lower("name")) WHERE "customers"."primary_id" is null;
+-- index: DROP INDEX "audit_partner";
+-- index: DROP INDEX "audit_to_seal";
 CREATE TABLE "audit_counts" (
 	"partner_id" integer PRIMARY KEY NOT NULL,
 	"entries" integer NOT NULL
@@ -30,7 +32,4 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 INSERT INTO audit_counts (partner_id, entries)
-SELECT partner_id, count(*) FROM audit WHERE position IS NOT NULL AND NOT has_changes AND partner_id IS NOT NULL GROUP BY 1;--> statement-breakpoint
--- Last, because others wait for its lock until the transaction ends.
-DROP INDEX IF EXISTS "audit_partner";--> statement-breakpoint
-DROP INDEX IF EXISTS "audit_to_seal";
+SELECT partner_id, count(*) FROM audit WHERE position IS NOT NULL AND NOT has_changes AND partner_id IS NOT NULL GROUP BY 1;

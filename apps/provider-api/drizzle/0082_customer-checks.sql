@@ -38,10 +38,7 @@ BEGIN
     ON c.partner_id = r.partner_id AND c.key = r.customer_key;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER customer_checks_insert AFTER INSERT ON customers FOR EACH ROW EXECUTE FUNCTION check_customer();--> statement-breakpoint
-CREATE TRIGGER customer_checks_update AFTER UPDATE OF owner_id, primary_id ON customers FOR EACH ROW
-  WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id OR OLD.primary_id IS DISTINCT FROM NEW.primary_id) EXECUTE FUNCTION check_customer();--> statement-breakpoint
-CREATE TRIGGER customer_checks_delete AFTER DELETE ON customer_notes FOR EACH ROW EXECUTE FUNCTION check_customer_of_note();--> statement-breakpoint
+-- A write to these tables adds customers through a trigger, so they are locked before the table of customers.
 CREATE TRIGGER customer_checks_hide AFTER UPDATE OF hidden_at ON multi_quotes FOR EACH ROW
   WHEN (OLD.hidden_at IS NULL AND NEW.hidden_at IS NOT NULL) EXECUTE FUNCTION check_customers_of_hidden();--> statement-breakpoint
 CREATE TRIGGER customer_checks_delete AFTER DELETE ON quotes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION check_customers();--> statement-breakpoint
@@ -63,4 +60,8 @@ CREATE TRIGGER customer_checks_update AFTER UPDATE ON circuits FOR EACH ROW
 CREATE TRIGGER customer_checks_delete AFTER DELETE ON support_cases REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION check_customers();--> statement-breakpoint
 CREATE TRIGGER customer_checks_update AFTER UPDATE ON support_cases FOR EACH ROW
   WHEN (OLD.customer_key IS DISTINCT FROM NEW.customer_key OR OLD.partner_id IS DISTINCT FROM NEW.partner_id)
-  EXECUTE FUNCTION check_former_customer();
+  EXECUTE FUNCTION check_former_customer();--> statement-breakpoint
+CREATE TRIGGER customer_checks_insert AFTER INSERT ON customers FOR EACH ROW EXECUTE FUNCTION check_customer();--> statement-breakpoint
+CREATE TRIGGER customer_checks_update AFTER UPDATE OF owner_id, primary_id ON customers FOR EACH ROW
+  WHEN (OLD.owner_id IS DISTINCT FROM NEW.owner_id OR OLD.primary_id IS DISTINCT FROM NEW.primary_id) EXECUTE FUNCTION check_customer();--> statement-breakpoint
+CREATE TRIGGER customer_checks_delete AFTER DELETE ON customer_notes FOR EACH ROW EXECUTE FUNCTION check_customer_of_note();

@@ -1,24 +1,30 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { isPricedOnLine } from '../availability/priced-on-line.ts';
 import { findCease } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
+import { isOnLineOf } from '../orders/delivery/circuit-values.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
 
 /**
- * Why the quote cannot be ordered: it renews a service that is to end or has ended, or that another approved quote renews. Null if it
- * can. Locks the service, so that concurrent approvals and requests to end it see each other.
+ * Why the quote cannot be ordered; null if it can. It may renew a service that has a cease case, or that another
+ * approved quote renews. Locks the service, so that concurrent approvals and requests to end it see each other.
  */
 export async function findRenewalRefusal(
   db: Database,
   scope: Scope,
-  { reference, createdAt }: Pick<QuoteRow, 'reference' | 'createdAt'>,
+  quote: QuoteRow,
 ): Promise<string | null> {
+  const { reference, createdAt } = quote;
   const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
   if (renewal === null) return null;
   const { circuitId } = renewal;
-  await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
+  const circuit = await scope.find(circuits, eq(circuits.id, circuitId), { lock: 'update' });
+  // A quote for another line orders a second service, which does not depend on the first.
+  const isOnLine = circuit !== null && isOnLineOf(circuit, { ...quote, quoteKind: quote.kind });
+  if (!isOnLine || !(await isPricedOnLine(scope, quote))) return null;
   const cease = await findCease(db, { partnerId: scope.partnerId, circuitId });
   if (cease !== null && cease.ceasedAt !== null)
     return `This service was ceased in case ${cease.caseNumber}. Decline this request.`;

@@ -6,6 +6,7 @@ import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { subtractEntries } from './counts.ts';
+import { lockSeals } from './lock-seals.ts';
 import { isPartitioned, isWide, listPartitions, type Partition, partitionName } from './partitions/list.ts';
 import { lockPartitions } from './partitions/months.ts';
 
@@ -43,6 +44,8 @@ async function removePartition(
 ): Promise<boolean> {
   await lockPartitions(tx);
   const table = partitionName(name);
+  // A seal that has begun needs the counts and the table, which this takes in another order.
+  await lockSeals(tx);
   // Reading is possible until the table is removed.
   await tx.execute(sql`lock table ${table} in share mode`);
   const { rows: unsealed } = await tx.execute(sql`select from ${table} where position is null limit 1`);

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@portal/api-client';
 import { type availability, crf } from '@portal/api-client/contract';
 import { isAtService } from '@portal/api-client/renewal';
 import { eq } from 'drizzle-orm';
+import { findCease } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
@@ -42,13 +43,17 @@ export async function saveSearchQuote(
       return { reference };
     }
     const renewsCircuitId = input.renewsServiceId ?? null;
-    if (renewsCircuitId !== null) await assertAtService(scope, search, renewsCircuitId);
+    const renews = renewsItsService(searchQuote, search);
+    if (renewsCircuitId !== null) {
+      await assertAtService(scope, search, renewsCircuitId);
+      if (renews) await assertNotCeased(tx, scope.partnerId, renewsCircuitId);
+    }
     const reference = await createQuoteOfOffer(tx, scope, context, searchQuote, search, {
       customerName: input.customerName,
       customReference: input.customReference ?? null,
       addons: input.addons ?? [],
       layer: input.layer ?? null,
-      renewsCircuitId: renewsItsService(searchQuote, search) ? renewsCircuitId : null,
+      renewsCircuitId: renews ? renewsCircuitId : null,
     });
     return { reference };
   });
@@ -81,6 +86,17 @@ async function assertAtService(scope: Scope, { address }: SearchRow, circuitId: 
   const circuit = await scope.find(circuits, eq(circuits.id, circuitId));
   if (circuit === null || !isAtService(address, { address: circuit }))
     throw Refusal.invalid({ renewsServiceId: 'is not a service at this address' });
+}
+
+/** 409 for a renewal that could not be ordered: its proposal might be accepted first. */
+async function assertNotCeased(tx: Database, partnerId: number, circuitId: number): Promise<void> {
+  const cease = await findCease(tx, { partnerId, circuitId });
+  if (cease === null) return;
+  throw Refusal.conflict(
+    cease.ceasedAt === null
+      ? `A cease of this service is requested in case ${cease.caseNumber}. To renew the service, close the case first.`
+      : `This service was ceased in case ${cease.caseNumber} and cannot be renewed.`,
+  );
 }
 
 /** Creates the quote of a search quote that the transaction has locked. 409 when its price is no longer held. */

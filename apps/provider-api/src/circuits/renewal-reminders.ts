@@ -11,7 +11,6 @@ import { KIND_RULES } from '../notifications/kinds.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Provider } from '../provider.ts';
 import { formatCalendarDay } from '../shared/days.ts';
-import { ceaseSql } from './cease.ts';
 import { renewalStatusSql } from './renewal-status.ts';
 import { endsWithin } from './renewals.ts';
 import { circuits } from './tables.ts';
@@ -49,7 +48,7 @@ async function remindPartner(tx: Database, provider: Provider, partnerId: number
     const isDue = or(isNull(circuits.renewalNoticeDays), gt(circuits.renewalNoticeDays, days));
     const isOpen = sql`${renewalStatusSql(now)} in ('quoted', 'ordered')`;
     const due = await scope.list(circuits, {
-      where: and(endsWithin(days, now), isDue, sql`(${isOpen}) is not true`, sql`${ceaseSql} is null`),
+      where: and(endsWithin(days, now), isDue, sql`(${isOpen}) is not true`),
       orderBy: [asc(circuits.contractEnd), asc(circuits.name)],
       lock: 'update',
     });

@@ -2,13 +2,15 @@ import type { contract, OutputOf } from '@portal/api-client';
 import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../http/context.ts';
 import { addDays, londonDay } from '../shared/days.ts';
+import { ceaseSql } from './cease.ts';
 import { circuits } from './tables.ts';
 
-/** The contract ends today or within so many days. */
+/** The contract ends today or within so many days. A service with a cease ends itself, so there is nothing to renew. */
 export function endsWithin(days: number, now: Date): SQL | undefined {
   return and(
     gte(circuits.contractEnd, londonDay(now)),
     lte(circuits.contractEnd, londonDay(addDays(now, days))),
+    sql`${ceaseSql} is null`,
   );
 }
 

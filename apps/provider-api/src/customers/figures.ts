@@ -2,6 +2,7 @@ import type { contract } from '@portal/api-client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
+import { ceaseSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
@@ -124,7 +125,11 @@ export function figuresOf(view: CustomerView, now: Date) {
         )
       : hidden,
     nextRenewal: view.services
-      ? value(sql`min(${circuits.contractEnd})::text`, circuits, sql`${circuits.contractEnd} >= ${today}`)
+      ? value(
+          sql`min(${circuits.contractEnd})::text`,
+          circuits,
+          sql`${circuits.contractEnd} >= ${today} and ${ceaseSql} is null`,
+        )
       : sql`null::text`,
     lastActivityAt: lastActivity(view),
   };

@@ -8,6 +8,7 @@ import {
 } from '@portal/api-client/labels';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { ceaseSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
@@ -143,7 +144,7 @@ export async function listRecords(
   const now = context.now();
   const source = recordSources(now)[name];
   const rest = byContractEnd
-    ? sql`and ${circuits.contractEnd} >= ${londonDay(now)} order by ${circuits.contractEnd}, ${circuits.id} limit ${limit}`
+    ? sql`and ${circuits.contractEnd} >= ${londonDay(now)} and ${ceaseSql} is null order by ${circuits.contractEnd}, ${circuits.id} limit ${limit}`
     : sql`order by ${source.table.createdAt} desc limit ${limit}`;
   const { rows } = await db.execute<RecordRow>(selectRecords(source, scope.partnerId, textArray(keys), rest));
   return rows;

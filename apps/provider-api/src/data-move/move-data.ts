@@ -99,15 +99,18 @@ export async function returnToEmbedded(config: Config): Promise<number> {
     throw new BackupError('DATABASE_URL is set. Run this command, and then the portal, without it.');
   if (!hasEmbeddedDatabase(dataDir)) throw new BackupError(`There is no embedded database in ${dataDir}.`);
   await assertNoPortal(dataDir);
-  unmarkMoved(dataDir);
-  const { db, close } = await openDatabase({ ...config, dataDir });
-  try {
-    await assertCurrent(db);
+  const { db, close } = await openDatabase({ ...config, dataDir }, undefined, undefined, {
+    isMovedAllowed: true,
+  });
+  const removeJobs = async () => {
+    if (!(await hasQueue(db))) return 0;
     const { rows } = await db.execute(sql`delete from jobs.job returning id`);
     return rows.length;
-  } finally {
-    await close();
-  }
+  };
+  const removed = await removeJobs().finally(close);
+  // Last: until the jobs are removed, the portal must not start.
+  unmarkMoved(dataDir);
+  return removed;
 }
 
 const toQuery =

@@ -86,17 +86,21 @@ const NO_IDLE_TIMEOUT =
 const EMBEDDED_SETTINGS =
   'set wal_init_zero = off; set gin_pending_list_limit = 64; set default_statistics_target = 10';
 
-/** @param log for changes of the PostgreSQL servers */
+/**
+ * @param log for changes of the PostgreSQL servers
+ * @param options.isMovedAllowed open an embedded database although it was moved to PostgreSQL
+ */
 export async function openDatabase(
   config: Config,
   from?: Blob,
   log: Log = createLog('silent', 'json', () => new Date()),
+  { isMovedAllowed = false }: { isMovedAllowed?: boolean } = {},
 ): Promise<OpenDatabase> {
   const { dataDir, databaseUrl } = config;
   if (dataDir !== null) {
     prepareDataDir(dataDir, config);
     assertRestoreFinished(dataDir);
-    if (databaseUrl === null) assertNotMoved(dataDir);
+    if (databaseUrl === null && !isMovedAllowed) assertNotMoved(dataDir);
   }
   return databaseUrl === null ? openEmbedded(dataDir, from) : openServer({ ...config, databaseUrl }, log);
 }

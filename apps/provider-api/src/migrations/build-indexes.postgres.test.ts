@@ -47,6 +47,29 @@ it('builds an index again whose build was interrupted', async () => {
   expect(await listTrials()).toEqual(BUILT);
 });
 
+it('drops an index that another replaces once that is built, also of a partitioned table', async () => {
+  const { db, log } = api.provider;
+  await db.execute(sql`create index contacts_old on contacts (created_at)`);
+  await db.execute(sql`create index audit_old on audit (at)`);
+  const listOld = async () =>
+    (
+      await db.execute(
+        sql`select relname from pg_class where relname in ('contacts_old', 'audit_old', 'contacts_new')`,
+      )
+    ).rows;
+  const migrations = [
+    `-- index: CREATE INDEX "contacts_new" ON "contacts" USING btree ("created_at","id");
+-- index: DROP INDEX "contacts_old";
+-- index: DROP INDEX "audit_old";`,
+  ];
+  await buildIndexes(db, { concurrently: true, log }, migrations);
+  expect(await listOld()).toEqual([{ relname: 'contacts_new' }]);
+  // A later migration may add an index of this name again.
+  const again = '-- index: CREATE INDEX "contacts_old" ON "contacts" USING btree ("created_at");';
+  await buildIndexes(db, { concurrently: true, log }, [...migrations, again]);
+  expect(await listOld()).toHaveLength(2);
+});
+
 it('builds an index of a partitioned table on each partition, and continues after an interruption', async () => {
   const { db } = api.provider;
   const migration =

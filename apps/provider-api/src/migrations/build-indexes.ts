@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import { listMigrations, MIGRATIONS } from './schema-version.ts';
 
 const STATEMENT =
-  /^-- index: CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)" (.+);$|\bDROP INDEX (?:IF EXISTS )?"(\w+)"/gm;
+  /^-- index: CREATE (UNIQUE )?INDEX "(\w+)" ON "(\w+)" (.+);$|(-- index: )?\bDROP INDEX (?:IF EXISTS )?"(\w+)"/gm;
 
 export interface BuildOptions {
   /** Lets others write meanwhile; only on a database server. */
@@ -18,7 +18,8 @@ export interface BuildOptions {
 /**
  * Builds the indexes that migrations add to existing tables. A migration runs in a transaction, in which PostgreSQL would
  * block writes until the index is built. So it names the index in a comment, `-- index: CREATE INDEX …;`, and a server
- * builds what is missing after the migrations. Continues after an interruption.
+ * builds what is missing after the migrations. Indexes that they replace (`-- index: DROP INDEX …;`) are dropped then.
+ * Continues after an interruption.
  * @param migrations SQL of all migrations, oldest first
  */
 export async function buildIndexes(
@@ -26,7 +27,7 @@ export async function buildIndexes(
   { concurrently, log }: BuildOptions,
   migrations: readonly string[] = readMigrations(),
 ): Promise<void> {
-  const missing = listIndexes(migrations);
+  const { indexes: missing, replaced } = listIndexes(migrations);
   const { rows } = await db.execute<{ name: string; valid: boolean }>(sql`
     select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and ${inArray(sql`relname`, [...missing.keys()])}`);
@@ -49,6 +50,17 @@ export async function buildIndexes(
       sql`${create} ${how}if not exists ${sql.identifier(name)} on ${sql.identifier(table)} ${sql.raw(columns)}`,
     );
   }
+  await dropReplaced(db, log, [...replaced]);
+}
+
+/** The index of a partitioned table cannot be dropped concurrently. Others wait only for the moment that it takes. */
+async function dropReplaced(db: Database, log: Log, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and ${inArray(sql`relname`, names)} order by relname`);
+  for (const { name } of rows)
+    await executeLocking(db, log, sql`drop index if exists ${sql.identifier(name)}`);
 }
 
 /** Partitions of a table as `schema.name`, or null if the table is not partitioned. */
@@ -121,16 +133,21 @@ interface Index {
   columns: string;
 }
 
-/** By name. A later migration may drop an index. */
-function listIndexes(migrations: readonly string[]): Map<string, Index> {
+/** The indexes to build, by name, and the names of those that they replace. A later migration may drop an index. */
+function listIndexes(migrations: readonly string[]): { indexes: Map<string, Index>; replaced: Set<string> } {
   const indexes = new Map<string, Index>();
-  for (const [, unique = '', name, table = '', columns = '', dropped] of migrations.flatMap((text) => [
-    ...text.matchAll(STATEMENT),
-  ])) {
-    if (name !== undefined) indexes.set(name, { unique, table, columns });
+  const replaced = new Set<string>();
+  for (const [, unique = '', name, table = '', columns = '', isLater, dropped] of migrations.flatMap(
+    (text) => [...text.matchAll(STATEMENT)],
+  )) {
+    if (name !== undefined) {
+      indexes.set(name, { unique, table, columns });
+      replaced.delete(name);
+    }
     if (dropped !== undefined) indexes.delete(dropped);
+    if (dropped !== undefined && isLater !== undefined) replaced.add(dropped);
   }
-  return indexes;
+  return { indexes, replaced };
 }
 
 const readMigrations = (): string[] =>

@@ -85,6 +85,25 @@ it('gets no order from a renewal that was quoted before', async () => {
   });
 });
 
+it('is replaced by a second service if the quote is for another line', async () => {
+  const { id, reference } = await quoteRenewal();
+  await cease(id);
+  await db.update(quotes).set({ bearer: 12345 }).where(eq(quotes.reference, reference));
+  expect(await approve(reference)).toMatch(/^ORD-/);
+});
+
+it('is not renewed by a price that was found before the cease', async () => {
+  const id = unused.pop() ?? 0;
+  const [offered] = await amelia.call(renewals.createOffers, { serviceIds: [id] });
+  const caseNumber = await cease(id);
+  const uuid = offered?.offer?.uuid ?? '';
+  const input = { uuid, customerName: 'Acme', renewsServiceId: id };
+  await expect(amelia.call(contract.availability.saveSearchQuote, input)).rejects.toMatchObject({
+    code: 'conflict',
+    message: `This service was ceased in case ${caseNumber} and cannot be renewed.`,
+  });
+});
+
 it('is not renewed by an order, also if it was ceased before the order', async () => {
   const { id, reference } = await quoteRenewal();
   const order = await approve(reference);
@@ -104,6 +123,20 @@ it('can be renewed if the cease was of a former contract', async () => {
   const [again] = await amelia.call(renewals.createOffers, { serviceIds: [id] });
   expect(again?.reason).toBeNull();
   expect((await amelia.call(contract.circuits.get, { id })).carriedOutCease).toBeNull();
+});
+
+it('is in no list and no figure of contracts that end', async () => {
+  const id = unused.pop() ?? 0;
+  await endInDays(400);
+  await endInDays(20, [id]);
+  const read = async () => {
+    const { in30Days } = await amelia.call(contract.circuits.countRenewals, {});
+    const { items } = await amelia.call(contract.circuits.list, { endsWithin: '30' });
+    return { in30Days, listed: items.map((item) => item.id) };
+  };
+  expect(await read()).toEqual({ in30Days: 1, listed: [id] });
+  await cease(id);
+  expect(await read()).toEqual({ in30Days: 0, listed: [] });
 });
 
 it('is not announced as a contract that ends', async () => {

@@ -79,7 +79,7 @@ describe('an area from another repository', () => {
       /^reports: page \/reports has 61\d{3} bytes, budget 60000 \(area\.js 30\d{3}, page\.js 31\d{3}\)\.$/m,
     ],
     [
-      'a page that is not exposed, by all that the area loads later',
+      'its only page, which is not exposed, by all that the area loads later',
       [{ 'page.js': 30, 'other.js': 31 }, [expose('./area', ['area.js'], ['page.js', 'other.js'])]],
       /page \/reports \(not exposed, so with every script that the area loads later\) has 62\d{3} bytes/,
     ],
@@ -107,6 +107,15 @@ describe('an area from another repository', () => {
     await expect(publish(store, dist, { draft: true })).rejects.toThrow(message);
     await expect(publish(store, dist)).rejects.toThrow(message);
     expect(await store.listVersions('reports')).toEqual([]);
+  });
+
+  it('is published if only the total of several pages that are not exposed is over the budget of a page', async () => {
+    await writeStockBuild({ 'page.js': 30, 'other.js': 31 }, [
+      expose('./area', ['area.js'], ['page.js', 'other.js']),
+    ]);
+    const routes = [{ path: '/reports' }, { path: '/reports/other' }];
+    await write('../area.json', { paths: ['/reports'], audience: 'everyone', sdk: '^1.0.0', routes });
+    expect(await publish(store, dist)).toMatchObject({ outcome: 'published' });
   });
 
   it('is published within the budget, with the sizes of its entry and pages', async () => {

@@ -33,17 +33,22 @@ export async function measureStockBuild(build: StockBuild, budget: AreaBudget): 
   return parts;
 }
 
-/** A page counts with everything that the area loads later if the manifest does not list its files. */
+/**
+ * What each page loads. If the module of a page is not known, an area's only page loads all that the area loads later.
+ * One of several pages is not measured then, because nothing says which scripts are for it.
+ */
 function listPages(build: StockBuild): { what: string; files: string[] }[] {
   const { manifest, declaration } = build;
-  return declaration.routes.map(({ path }) => {
+  const { routes } = declaration;
+  return routes.flatMap(({ path }) => {
     const name = exposedPage(build, path);
-    return name === undefined
-      ? {
-          what: `page ${path} (not exposed, so with every script that the area loads later)`,
-          files: scriptsOfPage(manifest, manifest.later),
-        }
-      : { what: `page ${path}`, files: scriptsOfPage(manifest, manifest.exposed[name] ?? []) };
+    if (name !== undefined)
+      return { what: `page ${path}`, files: scriptsOfPage(manifest, manifest.exposed[name] ?? []) };
+    if (routes.length > 1) return [];
+    return {
+      what: `page ${path} (not exposed, so with every script that the area loads later)`,
+      files: scriptsOfPage(manifest, manifest.later),
+    };
   });
 }
 

@@ -23,6 +23,7 @@ import { assertNoPathConflict } from './path-conflicts.ts';
 import { type Build, readBuild, toProblems } from './read-build.ts';
 import { findPageProblems, findRecordProblems } from './record-problems.ts';
 import { assertStillLive } from './rollback.ts';
+import { wasRolledBack } from './was-rolled-back.ts';
 
 /**
  * | outcome | meaning |
@@ -139,7 +140,7 @@ async function pointAt(
   const replaced = live?.version ?? null;
   if (replaced === version) return { name, version, outcome: 'already-live', replaced };
   const before = live ?? newPointer(composition, name);
-  if (before.rolledBack.includes(version) && !force)
+  if (!force && (await wasRolledBack(store, before.rolledBack, record)))
     return { name, version, outcome: 'rolled-back', replaced };
   if (!force) {
     if (live !== null) assertNotOnHold(name, live, version, HOW_TO_MAKE_LIVE);
@@ -212,23 +213,10 @@ export async function versionOf(dist: string): Promise<string> {
 
 const nameVersion = (build: Build) => `${build.version}-${contentId(build)}`;
 
-/**
- * Identifies a build by its content, so that two builds never share a folder and the same build is stored once. What
- * was found in the sources of a build by other tools does not count: the same files stay the same version, also when
- * they were rolled back.
- */
+/** Identifies a build by its content, so that two builds never share a folder and the same build is stored once. */
 function contentId(build: Build): string {
   const { version: _, ...content } = build;
-  return createHash('sha256')
-    .update(JSON.stringify(withoutSourceFacts(content)))
-    .digest('hex')
-    .slice(0, 10);
-}
-
-function withoutSourceFacts({ uses, ...content }: Omit<Build, 'version'>): object {
-  // Only our own builder records the versions that it built with.
-  if (content['versions'] !== undefined) return { ...content, uses };
-  return { ...content, bytes: { ...(content['bytes'] as object), pages: {} } };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10);
 }
 
 function toRecord(

@@ -220,13 +220,19 @@ describe('the sources of a stock build', () => {
     expect(Object.keys(published?.files ?? {})).not.toContain('source-facts.json');
   });
 
-  it('do not make another version of the same files, so that a build that was rolled back stays so', async () => {
+  it('are recorded when they were found later, and do not make a build live that was rolled back', async () => {
     await publish(store, dist);
     await write('assets/area.js', `${LONG_SCRIPT}bad`);
     const bad = await publish(store, dist);
     await rollback(store, bad.name);
     await record();
-    expect(await publish(store, dist)).toMatchObject({ version: bad.version, outcome: 'rolled-back' });
+    const again = await publish(store, dist);
+    expect(again).toMatchObject({ outcome: 'rolled-back' });
+    expect(await store.readRecord(again.name, again.version)).toMatchObject({
+      uses: { '@portal/ui': ['Button', 'Ribbon'] },
+    });
+    await write('../area.json', { ...declaration, sdk: '^1.0' });
+    expect(await publish(store, dist)).toMatchObject({ outcome: 'published' });
   });
 
   it('leave out tests, stories and pages whose module is not certain', async () => {

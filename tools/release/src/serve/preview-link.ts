@@ -5,6 +5,24 @@ import type { Visitor } from './resolve-manifest.ts';
 /** A page may have a parameter of the same name, which does not look like a key. */
 const KEY = /^[\w-]{32}$/;
 
+/** The key of a preview link or development link in the URL of a page; null without one. */
+function readKey(url: URL): string | null {
+  const key = url.searchParams.get(PREVIEW_PARAMETER);
+  return key !== null && KEY.test(key) ? key : null;
+}
+
+/**
+ * Responds to a visit with a preview key while it is not known who is signed in: the page would show the live version
+ * as if it were the preview. Null for every other visit.
+ */
+export function refusePreviewLink(request: Request): Response | null {
+  if (readKey(new URL(request.url)) === null) return null;
+  return new Response('The link cannot be opened at the moment. Try again in a minute.', {
+    status: 503,
+    headers: { 'Cache-Control': 'no-store' },
+  });
+}
+
 /**
  * Responds to a visit with a preview key. The store records which session opened the link, so nothing is stored in the
  * browser. Returns null for every other visit, and for visitors who have to sign in first.
@@ -15,8 +33,8 @@ export async function openPreviewLink(
   visitor: Visitor | null,
 ): Promise<Response | null> {
   const url = new URL(request.url);
-  const key = url.searchParams.get(PREVIEW_PARAMETER);
-  if (key === null || !KEY.test(key) || visitor === null) return null;
+  const key = readKey(url);
+  if (key === null || visitor === null) return null;
   const headers = { 'Cache-Control': 'no-store' };
   const outcome = await openPreview(store, key, visitor);
   if (outcome === 'other-user') {

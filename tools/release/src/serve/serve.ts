@@ -16,7 +16,7 @@ import { isDevelopmentFile, policyForDevelopment, redirectToDeveloper } from './
 import { DueChanges } from './due-changes.ts';
 import { FirstPaints, paintPage } from './first-paint.ts';
 import { indexPage } from './index-page.ts';
-import { openPreviewLink } from './preview-link.ts';
+import { openPreviewLink, refusePreviewLink } from './preview-link.ts';
 import { answeredTo, mayPaint, PRIVACY_HEADERS } from './private-data.ts';
 import { IMMUTABLE, notFound, PublishedFiles } from './published-files.ts';
 import {
@@ -87,11 +87,10 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return current;
   }
 
-  /** The page's scripts read the user again, and then the areas. */
-  function sendAsGuest(error: unknown): null {
+  function toUnknown(error: unknown): 'unknown' {
     if (!(error instanceof VisitorUnknown)) throw error;
     options.onError?.(error);
-    return null;
+    return 'unknown';
   }
 
   async function manifestFor(
@@ -165,9 +164,13 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
         caching: PUBLIC_CACHING,
       });
     }
-    const visitor = await options.visitorOf(context.req.raw, context.env).catch(sendAsGuest);
-    const preview = await openPreviewLink(store, context.req.raw, visitor);
+    const request = context.req.raw;
+    const found = await options.visitorOf(request, context.env).catch(toUnknown);
+    const preview =
+      found === 'unknown' ? refusePreviewLink(request) : await openPreviewLink(store, request, found);
     if (preview !== null) return preview;
+    // The page's scripts read the user and the areas again.
+    const visitor = found === 'unknown' ? null : found;
     const manifest = await manifestFor(live, visitor);
     if (manifest.shell.scripts.length === 0) return context.text('Nothing has been published yet.', 503);
     const nonce = randomBytes(16).toString('base64');

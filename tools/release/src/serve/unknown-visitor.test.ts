@@ -49,3 +49,14 @@ it('sends the page of a signed-out visitor, whose scripts read the user again', 
   expect(guest).toMatchObject({ status: 200, html: expect.stringContaining('"areas":[]') });
   expect(await readPage(503)).toEqual(guest);
 });
+
+it('does not show the live version for a preview link that it cannot open', async () => {
+  const link = `/orders?preview=${'k'.repeat(32)}`;
+  const response = await portalWith(503).portal.request(link, { headers });
+  expect(response.status).toBe(503);
+  expect(await response.text()).toBe('The link cannot be opened at the moment. Try again in a minute.');
+  // Who is signed out signs in first.
+  expect((await portalWith(401).portal.request(link, { headers })).status).toBe(200);
+  // A page may have a parameter of the same name.
+  expect((await portalWith(503).portal.request('/orders?preview=yes', { headers })).status).toBe(200);
+});

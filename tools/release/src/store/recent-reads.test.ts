@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { BucketError } from '@portal/bucket';
 import { createRecentReads } from './recent-reads.ts';
@@ -85,4 +86,16 @@ it('waits for the first read', async () => {
   const second = read();
   requests[1]?.resolve(null);
   expect(await second).toBeUndefined();
+});
+
+it('does not use a read as a copy that has not found anything yet', async () => {
+  const { requests, read } = startReads();
+  const reads = [read(), read()];
+  for (const request of requests) request.reject(new BucketError('down'));
+  for (const each of reads) await expect(each).rejects.toThrow('down');
+  // Slower than a read waits if a copy is known.
+  const next = read();
+  await wait(30);
+  requests[2]?.resolve(contentOf('back'));
+  expect(await next).toBe('back');
 });

@@ -23,6 +23,8 @@ interface Known {
   /** When the next read asks the server again. */
   retryAt: number;
   value: Promise<Content>;
+  /** Whether the value has arrived. Until then, it may still fail and is not a copy. */
+  hasArrived: boolean;
 }
 
 /**
@@ -44,10 +46,15 @@ export function createRecentReads(
 
   function startRead(key: string, known: Known | undefined): Known {
     const at = performance.now();
-    const read: Known = { at, retryAt: at + recentMs, value: readNow(key) };
-    if (known !== undefined && at - known.at <= MAX_STALE_MS) read.value = readInTime(key, read, known);
+    const read: Known = { at, retryAt: at + recentMs, value: readNow(key), hasArrived: false };
+    if (known?.hasArrived && at - known.at <= MAX_STALE_MS) read.value = readInTime(key, read, known);
     recent.set(key, read);
-    read.value.catch(() => replace(key, read, null));
+    read.value.then(
+      () => {
+        read.hasArrived = true;
+      },
+      () => replace(key, read, null),
+    );
     return read;
   }
 
@@ -61,7 +68,13 @@ export function createRecentReads(
       const pending = { ...known, retryAt: Number.POSITIVE_INFINITY };
       replace(key, read, pending);
       fresh.then(
-        () => replace(key, pending, { ...read, retryAt: performance.now() + recentMs, value: fresh }),
+        () =>
+          replace(key, pending, {
+            ...read,
+            retryAt: performance.now() + recentMs,
+            value: fresh,
+            hasArrived: true,
+          }),
         (error: unknown) => replace(key, pending, isUnreachable(error) ? retryLater(known) : null),
       );
     } catch (error) {

@@ -87,8 +87,11 @@ const LAYER_ATTRIBUTES = [
   'ATTR_CLASS_OF_SERVICE',
 ] as const satisfies readonly (keyof Attributes)[];
 
-/** Whether an order is for the line of a service that exists. */
-export const isOnLineOf = (circuit: CircuitRow, order: DeliveredOrder['order']): boolean =>
+/** Whether an order, or a quote to order, is for the line of a service that exists. */
+export const isOnLineOf = (
+  circuit: CircuitRow,
+  order: Pick<DeliveredOrder['order'], 'supplierKey' | 'quoteKind' | 'bearer' | 'productName'>,
+): boolean =>
   circuit.supplierKey === order.supplierKey &&
   circuit.circuitType === (order.quoteKind === 'broadband' ? 'Broadband' : 'Ethernet') &&
   circuit.bearer === order.bearer &&
