@@ -87,7 +87,7 @@ export function createPortal(store: ReleaseStore, options: PortalOptions): Hono 
     return current;
   }
 
-  /** The page's scripts read the user again, and then the areas. */
+  /** Sends the page without a user. Its scripts then read the user and the areas again. */
   function sendAsGuest(error: unknown): null {
     if (!(error instanceof VisitorUnknown)) throw error;
     options.onError?.(error);
