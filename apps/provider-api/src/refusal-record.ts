@@ -2,8 +2,8 @@ import { getErrorCode } from '@portal/api-client/error';
 
 export interface RefusalRecord {
   /**
-   * The answer's code, as clients of the API name it. They have one code, `server`, for the other statuses. The log then
-   * distinguishes refusals before any work (`bad-request`, `unavailable`) from changes that may have been made.
+   * The answer's code, as clients of the API name it. Clients use `server` for every status without its own code. For
+   * these, the log has `bad-request` or `unavailable` if the call was refused before any work.
    */
   code: string;
   reason: string;
@@ -41,7 +41,7 @@ const STATE_FIELDS = [
   'verifiedAt',
 ];
 
-/** A call loads the item that it changes last. */
+/** The last tables are logged, because the item that a call changes is usually loaded last. */
 const MAX_LOADED_TABLES = 4;
 
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;

@@ -112,8 +112,9 @@ const KNOWN_KEYS: readonly string[] = [
   'freeze',
   'scheduled',
   'scheduledIfLive',
-  // Links of earlier versions name no user, so everyone could open them. They are not read, and the next change
-  // removes them. An earlier version ignores the new key, so it gives nobody a link of another user.
+  // Links of earlier versions name no user, so everyone could open them. They are under `developmentLinks`, which is
+  // not read and which the next change removes. Links for a user are under another key, which earlier versions do not
+  // read, so they never open such a link for other users.
   'developmentLinks',
   'userDevelopmentLinks',
   'newAreaPreviews',

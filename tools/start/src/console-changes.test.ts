@@ -154,7 +154,7 @@ describe('a change', () => {
     ).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(
-        /holidays\. To cover both, freeze from .* Or end the other first, and plan it again later\.$/,
+        /holidays\. To cover both, freeze from .* Or cancel the planned freeze, and plan it again later\.$/,
       ),
     });
     await make({ action: 'unfreeze', reason });

@@ -8,7 +8,7 @@ import { auditCounts } from './tables.ts';
 
 const { partnerId, position, hasChanges } = audit;
 
-/** Sealed entries are counted already. Those of the last minute are read. */
+/** Sealed entries are counted already. Entries that are not sealed yet, mostly of the last minute, are read. */
 const COUNTED = sql`(
     select ${auditCounts.partnerId}, ${auditCounts.entries} from ${auditCounts}
     union all select ${partnerId}, 1 from ${audit} where ${position} is null and not ${hasChanges}
@@ -27,7 +27,7 @@ const countSealed = (table: SQL, where: SQL, sign: SQL): SQL =>
 
 /** Call this before sealed rows of the audit log, or of one of its partitions, are removed. */
 export async function subtractEntries(tx: Database, table: SQL, where: SQL = sql`true`): Promise<void> {
-  // In the order of sealing, so that neither waits for the other for ever.
+  // In the order in which sealing updates counts, so that the two cannot deadlock.
   await tx.execute(sql`
     insert into ${auditCounts} (partner_id, entries) ${countSealed(table, where, sql`-`)} order by partner_id
     on conflict (partner_id) do update set entries = ${auditCounts.entries} + excluded.entries`);
@@ -51,8 +51,8 @@ export async function findWrongCounts(db: Database): Promise<WrongCount[]> {
 }
 
 /**
- * Logs and corrects wrong counts. No difference is expected, except after the previous version removed old rows, which
- * does not know the counts.
+ * Logs and corrects wrong counts. Differences are expected only if the previous version, which does not know the
+ * counts, has removed old rows.
  */
 export async function correctCounts({ db, log }: Pick<Provider, 'db' | 'log'>): Promise<void> {
   const wrong = await findWrongCounts(db);

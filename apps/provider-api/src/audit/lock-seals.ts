@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
-/** An arbitrary number, the same in every process and in the migration `audit-counts`. */
+/** An arbitrary number, the same in every process and in the migration `first-page-counts`. */
 const SEAL_LOCK = sql.raw('4000402');
 
 /** Waits until no process is sealing. None can start before the transaction ends. */

@@ -6,8 +6,8 @@ import { customerChecks, customers } from './tables.ts';
 const isChecked = sql`${customers.id} in (select ${customerChecks.customerId} from ${customerChecks})`;
 
 /**
- * Counts the customers of a condition that are in use. Customers without a check are, so only the others are looked up
- * in the tables that name customers.
+ * Counts the customers that meet a condition and are in use. A customer without a check is in use, so only customers
+ * with a check are looked up in the tables that name customers.
  */
 export const countInUse = (where: SQL): SQL =>
   sql`(select count(*) from ${customers} where ${where})

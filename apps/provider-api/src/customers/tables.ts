@@ -40,7 +40,7 @@ export const customers = pgTable(
 );
 
 /**
- * Customers that may not be in use: new ones, and those that a change may have left without a quote, site, order,
+ * Customers that might be unused: new ones, and those that a change may have left without a quote, site, order,
  * service, case, owner or note. Triggers add rows, so writers never wait for each other. A job removes the rows of
  * customers in use.
  */

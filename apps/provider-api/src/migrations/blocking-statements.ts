@@ -25,8 +25,8 @@ const UNIQUE_KEY = new RegExp(
 
 const VALIDATES = /^validate constraint\b/i;
 /**
- * The whole expression. Strings are empty here. `now()` has one value for all rows. Any other function could have one for
- * each row, also as a part of an expression.
+ * Matches the whole default, in which strings are empty. `now()` has one value for all rows. Every other function is
+ * refused, also as part of an expression, because it could have another value for each row.
  */
 const CONSTANT_DEFAULT =
   /\bdefault (?:''|-?\d+(?:\.\d+)?|true|false|null|now\(\)|current_(?:timestamp|date)|array\[\])(?:::(?:timestamp(?: ?\(\d\))? with(?:out)? time zone|double precision|character varying|"?\w+"?)(?: ?\([\d, ]+\))?(?:\[\])*)*(?= (?:not null|null|constraint|references)\b|$)/i;
@@ -102,7 +102,8 @@ const REFUSED_COLUMNS: readonly Rule[] = [
 /**
  * Lists the statements of a migration that block or break the previous version while it still serves. Accepts statements
  * that need a strong lock only for a moment, such as `create trigger`: a migration does not wait for locks for long
- * (`db/statements/lock-timeout.ts`). @param earlier the migrations before it, which created the keys that it may drop
+ * (`db/statements/lock-timeout.ts`).
+ * @param earlier the migrations before it: dropping a unique key that they created is refused
  */
 export function findBlockingStatements(migration: string, earlier: readonly string[] = []): string[] {
   const statements = splitStatements(migration);

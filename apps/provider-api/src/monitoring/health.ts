@@ -60,8 +60,8 @@ export function healthChecks({ db, replicas, diskSpace, takesJobs }: Parts): rea
 }
 
 /**
- * Returns a function that runs all checks at once. A check that takes longer than two seconds fails. It does not wait for
- * an optional check that is slow, because a load balancer would take the process out of service.
+ * Returns a function that runs all checks at once. A check that takes longer than two seconds fails. If an optional
+ * check is slow, uses its last result: waiting could make a load balancer take the process out of service.
  */
 export function createReadiness(checks: readonly HealthCheck[]): () => Promise<Readiness> {
   const runs = checks.map((check) => ({

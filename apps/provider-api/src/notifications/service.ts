@@ -116,7 +116,7 @@ export const listAllNotifications = (input: PageInput, context: Context) =>
   listOfUser({ ...input, visible: true }, context, { userId: context.caller.userId });
 
 const INSTANT_FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
-/** The only instant that callers send. The contract does not check it, as earlier versions of it did not. */
+/** Checks `readAt`. The contract accepts any text there, as its earlier versions did. */
 const isInstant = (text: string): boolean =>
   INSTANT_FORMAT.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 

@@ -94,7 +94,9 @@ describe('an order that is held for a cease', () => {
     const { caseNumber } = await (await user()).call(contract.support.getCase, { id: caseId });
     const held = await readOrder(reference);
     expect(held).toMatchObject({ status: 'held', waitsOn: 'partner' });
-    expect(held.holdNote).toContain(`A cease of the service is requested in case ${caseNumber}`);
+    expect(held.holdNote).toContain(
+      `A cease of the service that this order renews is requested in case ${caseNumber}.`,
+    );
     const readNotices = async () => {
       const { items } = await (await user()).call(contract.notifications.listAll, { search: reference });
       return items.filter(({ text }) => text.includes('on hold'));

@@ -15,7 +15,10 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
     ' To make it live for everyone anyway, tick the box above. To end it, stop the canary.',
   ],
   [/ ?To remove it from the list: release unschedule \S+\./g, ''],
-  [/ ?To cancel the other first: release unfreeze\./g, ' Or end the other first, and plan it again later.'],
+  [
+    / ?To cancel the planned freeze first: release unfreeze\./g,
+    ' Or cancel the planned freeze, and plan it again later.',
+  ],
   [/A reason is needed: --reason "why"\./g, 'Enter a reason.'],
   [/Visitors need a message: --message "[^"]*"\./g, 'Enter a message for visitors.'],
   [/"release unfreeze" ends the freeze\./g, 'You can end the freeze on the page Schedule.'],

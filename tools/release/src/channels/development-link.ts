@@ -66,7 +66,7 @@ export function planDevelopmentLink(
     },
     summary: [
       `The first session of ${user.trim()} that opens the link loads ${area} from ${link.origin} until ${formatTime(expires)}. It works for no other user and no other session.`,
-      'The release store does not know the users of the portal. If no user has exactly this address, nobody can open the link.',
+      'The release store does not know the users of the portal. If no user has this address, nobody can open the link.',
     ],
     key,
   };

@@ -20,7 +20,7 @@ describe('a freeze while another is planned', () => {
     ['after it', 30, 31, 20, 31],
   ])('is refused %s, with the times that cover both', (_when, from, to, first, last) => {
     expect(() => freeze(holidays(at(20), at(30)), at(from), at(to), at(2))).toThrow(
-      `another that is planned: Nothing goes live from Mon 20 Jan 2020, 00:00 GMT to Thu 30 Jan 2020, 00:00 GMT, except a rollback: holidays. To cover both, freeze from ${formatTime(at(first))} to ${formatTime(at(last))}. To cancel the other first: release unfreeze.`,
+      `The new freeze must cover the planned one, because there can be only one. Nothing goes live from Mon 20 Jan 2020, 00:00 GMT to Thu 30 Jan 2020, 00:00 GMT, except a rollback: holidays. To cover both, freeze from ${formatTime(at(first))} to ${formatTime(at(last))}. To cancel the planned freeze first: release unfreeze.`,
     );
   });
 
@@ -44,12 +44,14 @@ describe('a freeze while another is active', () => {
     ['starts when the other ends', at(11), at(12)],
   ])('is refused if it %s', (_when, from, to) => {
     expect(() => freeze(holidays(at(2), at(11)), from, to, at(10, 12))).toThrow(
-      'another that is active now: Nothing goes live from Thu 2 Jan 2020, 00:00 GMT to Sat 11 Jan 2020, 00:00 GMT, except a rollback: holidays. To cover both, freeze from Thu 2 Jan 2020, 00:00 GMT to Sun 12 Jan 2020, 00:00 GMT. Or wait until the other is over.',
+      'The new freeze must cover the current one, because there can be only one. Nothing goes live from Thu 2 Jan 2020, 00:00 GMT to Sat 11 Jan 2020, 00:00 GMT, except a rollback: holidays. To cover both, freeze from Thu 2 Jan 2020, 00:00 GMT to Sun 12 Jan 2020, 00:00 GMT. Or wait until the current freeze is over.',
     );
   });
 
   it('is refused if it ends sooner', () => {
-    expect(() => freeze(holidays(at(2), at(11)), at(2), at(10, 18), at(10, 12))).toThrow('does not cover');
+    expect(() => freeze(holidays(at(2), at(11)), at(2), at(10, 18), at(10, 12))).toThrow(
+      'must cover the current one',
+    );
   });
 
   it('replaces it from now on, or from its start', () => {

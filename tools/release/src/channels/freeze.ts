@@ -44,7 +44,7 @@ function assertCovers({ from, to }: { from: Date; to: Date }, other: Freeze, now
   const first = from < starts ? from : starts;
   const last = to > ends ? to : ends;
   throw new Error(
-    `There can be only one freeze, and the new one does not cover another that is ${isActive ? 'active now' : 'planned'}: ${describeFreeze(other)} To cover both, freeze from ${formatTime(first)} to ${formatTime(last)}. ${isActive ? 'Or wait until the other is over.' : 'To cancel the other first: release unfreeze.'}`,
+    `The new freeze must cover the ${isActive ? 'current' : 'planned'} one, because there can be only one. ${describeFreeze(other)} To cover both, freeze from ${formatTime(first)} to ${formatTime(last)}. ${isActive ? 'Or wait until the current freeze is over.' : 'To cancel the planned freeze first: release unfreeze.'}`,
   );
 }
 

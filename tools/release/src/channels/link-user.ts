@@ -10,8 +10,8 @@ export interface LinkVisitor {
 }
 
 /**
- * Hash of the email address of a link's user. It contains the link's key, so that two links of one user cannot be
- * recognized as such.
+ * Hash of the email address of a link's user. The link's key is part of the hash, so two hashes do not show that their
+ * links are for the same user.
  * @param key hash of the key in the link
  */
 export function hashUser(key: string, email: string): string {
@@ -19,8 +19,8 @@ export function hashUser(key: string, email: string): string {
 }
 
 /**
- * Whether a link is for a user. Staff who act as the user do not get it: the developer's code would run in their
- * session, and the operator named the person who develops.
+ * Whether a link is for a user. Staff who act as the user do not get it: the developer's code would run in a session of
+ * staff, and the operator named someone else.
  */
 export function isLinkOf(
   { key, user }: DevelopmentLink,
@@ -29,5 +29,5 @@ export function isLinkOf(
   return impersonatedBy === null && hashUser(key, email) === user;
 }
 
-/** Only ASCII: Unicode folds other letters to ASCII ones, such as the Kelvin sign, and two users could then match. */
+/** Folds only ASCII letters: Unicode also folds the Kelvin sign to "k", so two users' addresses could match. */
 const foldCase = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -15,8 +15,8 @@ export interface CheckResult {
 
 /**
  * Makes the checks of `publish` against a shell, without a release store: manifest, declaration, integrity of the
- * files, byte budget, required versions, used exports and paths. If the sources are given, first records what they import, because an
- * unmodified federation plugin does not. Throws if the build itself cannot be published.
+ * files, byte budget, required versions, used exports and paths. If the sources are given, first records what they
+ * import, because an unmodified federation plugin does not. Throws if the build itself cannot be published.
  * @param source folder of the area's sources; null if there is none
  */
 export async function checkBuild(

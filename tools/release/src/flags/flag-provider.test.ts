@@ -64,7 +64,9 @@ it('uses the defaults of the flags that a provider does not answer, and reports 
   });
   for (let times = 0; times < 2; times += 1)
     expect(await evaluate()).toEqual({ orders: { 'new-list': true, 'old-export': true } });
-  expect(errors).toEqual(['Error: The flag provider does not answer. Flags have their defaults.']);
+  expect(errors).toEqual([
+    'Error: The flag provider did not answer in time. Flags without an answer have their defaults.',
+  ]);
 });
 
 it('asks for all flags at once', async () => {

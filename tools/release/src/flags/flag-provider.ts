@@ -70,7 +70,7 @@ function toSubject({ targetingKey, partnerId, isTester, session }: EvaluationCon
 let domains = 0;
 
 interface FlagEvaluatorOptions {
-  /** Called if the provider does not start, or begins to be late. */
+  /** Called if the provider does not start, and each time that its answers become late. */
   onError?: ((error: unknown) => void) | undefined;
   /** Milliseconds that a page waits for the provider to start. */
   startMs?: number;
@@ -103,7 +103,7 @@ export class FlagEvaluator {
     const own = new CompositionFlagProvider(async () => this.settings);
     const started = OpenFeature.setProviderAndWait(this.domain, provider ?? own).catch(onError);
     this.ready = withLimit(started, startMs, () =>
-      onError(new Error(`The flag provider did not start. ${DEFAULTS}`)),
+      onError(new Error('The flag provider did not start. Flags have their defaults.')),
     );
   }
 
@@ -131,13 +131,14 @@ export class FlagEvaluator {
       isLate = true;
     });
     isOver = true;
-    if (isLate && !this.isLate) this.onError(new Error(`The flag provider does not answer. ${DEFAULTS}`));
+    if (isLate && !this.isLate)
+      this.onError(
+        new Error('The flag provider did not answer in time. Flags without an answer have their defaults.'),
+      );
     this.isLate = isLate;
     return values;
   }
 }
-
-const DEFAULTS = 'Flags have their defaults.';
 
 /** Waits for a promise, but not longer than a limit. */
 async function withLimit(work: Promise<unknown>, limitMs: number, onLate: () => void): Promise<void> {

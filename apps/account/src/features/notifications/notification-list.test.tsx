@@ -60,7 +60,7 @@ it('marks one, several and all, and says why it could not', async () => {
   await waitFor(() => expect(page.alerts()[0]).toBe('2 notifications marked as read.'));
   expect(server.calls(mark).at(-1)).toEqual({ ids: ['1', '2'], isRead: true });
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  await waitFor(() => expect(page.alerts()[0]).toBe('No notification was unread.'));
+  await waitFor(() => expect(page.alerts()[0]).toBe('All notifications were already read.'));
 });
 
 it('undoes the marking of several and of all', async () => {

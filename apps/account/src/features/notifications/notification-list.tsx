@@ -146,7 +146,7 @@ function useMarking() {
         client.call(markAllRead, {}),
         {
           done: 'All notifications are marked as read.',
-          nothing: 'No notification was unread.',
+          nothing: 'All notifications were already read.',
           failed: 'The notifications were not marked as read.',
         },
         ({ readAt }) => (readAt === undefined ? null : { readAt, isRead: false }),

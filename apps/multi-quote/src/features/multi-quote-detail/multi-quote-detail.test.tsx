@@ -236,7 +236,7 @@ describe('bulk changes of its quotes', () => {
     await selectQuotes('QM-1', 'QM-2');
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Accept 1 quote?' }));
-    expect(dialog.getByText('1 quote will not change, because it is Order Created.')).toBeVisible();
+    expect(dialog.getByText('1 quote will not change. Its status is Order Created.')).toBeVisible();
     expect(dialog.getByText(/will not change: not possible while Order Created/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Accept 1 quote' }));
     await waitFor(() =>

@@ -30,7 +30,7 @@ export function MultiQuoteResults({ uuid }: { uuid: string }) {
   );
 }
 
-/** The server runs one after another. */
+/** Why no run can start now: the server does one at a time. Null if one can. */
 function getRunReason(run: PriceRun | undefined): string | null {
   if (run?.status !== 'processing') return null;
   return run.kind === 'save' ? 'Quotes are being saved.' : 'Prices are being selected.';

@@ -113,7 +113,7 @@ describe('the terms of a multi-quote', () => {
     expect(await screen.findByText(/^1 quote needs two approvers\./)).toBeVisible();
     expect(screen.getByText(/^You cannot approve 1 quote: /)).toBeVisible();
     await acceptTerms(/covers 2 quotes/);
-    expect(screen.getByText(/No order is placed now\. 2 need a second approval\./)).toBeVisible();
+    expect(screen.getByText(/No order is placed yet\. All 2 orders need a second approval\./)).toBeVisible();
   });
 
   it.each([1, 3])('show role %i who approved first, for how many quotes and when', async (roleId) => {

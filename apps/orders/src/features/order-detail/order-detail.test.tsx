@@ -58,11 +58,11 @@ it('says what is missing when an order is on hold', async () => {
 });
 
 it('says that a renewal waits for a cease, and until when', async () => {
-  const holdNote = 'A cease of the service is requested in case 00012345.';
+  const holdNote = 'A cease of the service that this order renews is requested in case 00012345.';
   renderRoute(area, '/orders/ORD-1', orderServer({ ...HELD, milestone: 'test', holdNote }));
   expect(
     await screen.findByText(
-      /On hold: a cease of the service is requested. Close the cease case to continue. This is not possible once the service has ceased./,
+      /On hold: this order renews a service that has a cease case. To continue, close the cease case before the service is ceased./,
     ),
   ).toBeVisible();
   expect(screen.getByText(holdNote)).toBeVisible();

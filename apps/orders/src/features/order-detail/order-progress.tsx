@@ -77,14 +77,14 @@ const ANSWERED_HOLDS: Readonly<Record<HoldReason, string>> = {
 function getHoldExplanation(order: Order): string {
   const { waitsOn, holdReason } = order;
   if (holdReason === null) return '';
-  if (isHeldForCease(order)) return 'On hold: a cease of the service is requested. ';
+  if (isHeldForCease(order)) return 'On hold: this order renews a service that has a cease case. ';
   const explanations = waitsOn === 'partner' ? HOLD_EXPLANATIONS : ANSWERED_HOLDS;
   return `${explanations[holdReason]} `;
 }
 
 const getResumption = (order: Order): string =>
   isHeldForCease(order)
-    ? 'Close the cease case to continue. This is not possible once the service has ceased.'
+    ? 'To continue, close the cease case before the service is ceased.'
     : 'Work resumes once you reply.';
 
 function NextParty({ order, onReply }: { order: Order; onReply: () => void }) {

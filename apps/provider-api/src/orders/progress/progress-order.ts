@@ -110,7 +110,7 @@ function holdForCease({ caseNumber, ceasedAt }: CeaseOfCircuit, now: Date): Move
   const detail =
     ceasedAt !== null
       ? `The service that this order renews was ceased in case ${caseNumber}. Ask the delivery team to cancel this order.`
-      : `A cease of the service is requested in case ${caseNumber}. This order renews the same service. To renew it, close the case before the service is ceased. Otherwise, ask the delivery team to cancel this order.`;
+      : `A cease of the service that this order renews is requested in case ${caseNumber}. To continue with the renewal, close the case before the service is ceased. To end the service, ask the delivery team to cancel this order.`;
   return {
     changes: { status: 'held', holdReason: reason, waitsOn, nextStepAt: null },
     events: [{ at: now, title, detail, waitsOn }],

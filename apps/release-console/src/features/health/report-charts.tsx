@@ -37,7 +37,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, median',
-          description: 'Half of all visits had no page slower than this.',
+          description: 'In half of all visits, every page loaded within this time.',
         }}
       />
       <LineChart
@@ -45,7 +45,7 @@ export function ReportCharts({ health, common, formatTick }: ReportChartsProps) 
         options={{
           ...time,
           title: 'Loading time, 95th percentile',
-          description: '95% of all visits had no page slower than this.',
+          description: 'In 95% of all visits, every page loaded within this time.',
         }}
       />
       {vitals

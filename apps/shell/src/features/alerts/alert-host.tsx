@@ -11,12 +11,13 @@ import { useAlertPlace } from './use-alert-place.ts';
 const ALERT_MS = 3000;
 /** Long enough to notice a mistake and undo it. */
 const ALERT_WITH_ACTION_MS = 10_000;
-/** The user dismisses the alert. */
+/** A day: the alert stays until the user dismisses it. */
 const HELD_ALERT_MS = 86_400_000;
 
 /**
- * The alert banner, where it covers no button and no field. Both live regions are always in the page, so that screen readers announce what appears in them:
- * failures immediately, the rest at the next pause (R20), also while a dialog is open.
+ * The alert banner, where it covers no button and no field. Both live regions are always in the page, so that screen
+ * readers announce what appears in them: failures immediately, the rest at the next pause (R20), also while a dialog is
+ * open.
  */
 export function AlertHost() {
   const alert = useAlerts().current;

@@ -8,6 +8,8 @@ import type { SupportCase } from '../shared/case-types.ts';
 import { isCarriedOutCease } from './is-carried-out-cease.ts';
 import { useCaseStatus } from './use-case-status.ts';
 
+const CEASE_QUESTION = 'If you have a question about the cease, open a new case.';
+
 interface CaseActionBannerProps {
   supportCase: SupportCase;
   onClose: () => void;
@@ -66,11 +68,12 @@ function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
         >
           {problem ??
             (isCeased
-              ? 'Close the case. If you have a question about the cease, open a new case.'
+              ? `Close the case. ${CEASE_QUESTION}`
               : 'Close the case if the problem is fixed, or reopen it if it is not.')}
         </AlertBanner>
       ) : (
         <ClosedBanner
+          isCeased={isCeased}
           lastDay={isCeased ? null : getLastReopenDay(closedAt)}
           problem={problem}
           reopen={reopen}
@@ -82,18 +85,20 @@ function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
 }
 
 interface ClosedBannerProps {
+  isCeased: boolean;
   /** Null once it can no longer be reopened. */
   lastDay: Date | null;
   problem: string | undefined;
   reopen: ReactNode;
 }
 
-function ClosedBanner({ lastDay, problem, reopen }: ClosedBannerProps) {
+function ClosedBanner({ isCeased, lastDay, problem, reopen }: ClosedBannerProps) {
+  const newCase = isCeased ? CEASE_QUESTION : 'If the problem continues, open a new case.';
   return (
     <AlertBanner tone="info" title="This case is closed" live="off" action={lastDay !== null && reopen}>
       {problem ??
         (lastDay === null
-          ? 'If the problem continues, open a new case.'
+          ? newCase
           : `If the problem continues, you can reopen it until ${formatDateTime(lastDay.toISOString())}.`)}
     </AlertBanner>
   );

@@ -332,8 +332,8 @@ it('asks why it is closed, and keeps it open without a reason', async () => {
 });
 
 it.each([
-  ['New', 'cease', /A renewal that waits for this case continues/],
-  ['Resolved', 'cease', /A renewal that waits for this case stays on hold/],
+  ['New', 'cease', /If a renewal order is on hold for this case, work on it resumes\./],
+  ['Resolved', 'cease', /If a renewal order is on hold for this case, it stays on hold\./],
   ['New', 'assurance', null],
 ] as const)('says what closing a case that is %s (%s) does to a renewal', async (status, type, text) => {
   renderRoute(
@@ -364,7 +364,8 @@ it.each(['Resolved', 'Closed'] as const)(
       await screen.findByText(status === 'Resolved' ? 'The service was ceased' : 'This case is closed'),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
-    expect(screen.queryByText(/reopen/i)).toBeNull();
+    expect(screen.getByText(/If you have a question about the cease, open a new case\.$/)).toBeVisible();
+    expect(screen.queryByText(/reopen|problem continues/i)).toBeNull();
   },
 );
 

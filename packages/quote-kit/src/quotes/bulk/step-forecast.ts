@@ -4,6 +4,8 @@ import { formatNumber, plural } from '@portal/ui/format';
 import type { QuoteStatus, QuoteSummary } from '../quote-types.ts';
 import { type BulkStep, getStepRefusal, isInMultiQuote } from './step-refusal.ts';
 
+const IN_MULTI_QUOTE = 'in a multi quote';
+
 /** How many quotes a step will change, and which statuses keep the others from it. */
 interface StepForecast {
   possible: number;
@@ -28,7 +30,7 @@ export const forecastQuotes = (step: BulkStep, quotes: readonly QuoteSummary[]):
           ? null
           : isStepAllowed(step, quote.status)
             ? isInMultiQuote(step, quote)
-              ? 'in a multi quote'
+              ? IN_MULTI_QUOTE
               : 'Expired'
             : QUOTE_STATUS_LABELS[quote.status].label,
       count: 1,
@@ -59,7 +61,9 @@ export function describeRefused({ refused }: StepForecast): string | null {
   if (total === 0) return null;
   const [first] = refused;
   if (first !== undefined && refused.length === 1)
-    return `${plural(total, 'quote')} will not change, because ${total === 1 ? 'it is' : 'they are'} ${first.label}.`;
+    return first.label === IN_MULTI_QUOTE
+      ? `${plural(total, 'quote')} will not change, because ${total === 1 ? 'it is' : 'they are'} ${first.label}.`
+      : `${plural(total, 'quote')} will not change. ${total === 1 ? 'Its' : 'Their'} status is ${first.label}.`;
   const parts = refused.map(({ label, count }) => `${formatNumber(count)} ${label}`).join(', ');
   return `${plural(total, 'quote')} will not change: ${parts}.`;
 }

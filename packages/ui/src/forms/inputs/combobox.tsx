@@ -49,7 +49,10 @@ export interface ComboboxProps<Item> extends Pick<InputBoxProps, 'type' | 'aria-
   selectedKey?: string | null | undefined;
   onPick: (item: Item) => void;
   onClear: () => void;
-  /** Discards typed text that is not the value yet. Escape calls it once the list is closed; without it, Escape reaches the dialog. */
+  /**
+   * Discards typed text that is not the value yet. Escape calls it once the list is closed; without it, Escape reaches
+   * the dialog.
+   */
   onDiscard?: (() => void) | undefined;
   /** When an option becomes the one that Enter picks. */
   onHighlight?: ((item: Item) => void) | undefined;

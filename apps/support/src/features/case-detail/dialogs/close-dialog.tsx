@@ -60,8 +60,8 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
             {type === 'cease' && (
               <Text>
                 {status === 'New'
-                  ? 'A renewal that waits for this case continues.'
-                  : 'A renewal that waits for this case stays on hold. To cancel the renewal, ask the delivery team.'}
+                  ? 'If a renewal order is on hold for this case, work on it resumes.'
+                  : 'If a renewal order is on hold for this case, it stays on hold. To cancel it, ask the delivery team.'}
               </Text>
             )}
             <FormStatus />
