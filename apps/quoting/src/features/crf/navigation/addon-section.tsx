@@ -43,7 +43,7 @@ export function AddonSection({ reference, showErrors, unsavedAddons }: AddonSect
         >
           {(all) => (
             <Stack gap={6}>
-              <AddonContradiction groups={all} onChange={changeAddons} />
+              <AddonContradiction groups={all} addons={addons} onChange={changeAddons} />
               {getPossibleGroups(all, layer).map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
@@ -116,18 +116,19 @@ function useChangeAddons(
 
 interface AddonContradictionProps {
   groups: readonly AddonGroup[];
+  /** The add-ons that the section shows, with those that are being saved. */
+  addons: AddonChoice[];
   onChange: (addons: AddonChoice[]) => void;
 }
 
 /** Why the add-ons of an older draft are not valid, with buttons for both solutions. */
-function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
+function AddonContradiction({ groups, addons, onChange }: AddonContradictionProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
-  const { addons, message } = useFormValues((draft: CrfDraft) => ({
-    addons: draft.addonDetails?.addons ?? [],
-    message: contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')
-      ?.message,
-  }));
+  const message = useFormValues(
+    (draft: CrfDraft) =>
+      contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')?.message,
+  );
   if (message === undefined) return null;
   const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
   const possible = addons.flatMap((choice) => {

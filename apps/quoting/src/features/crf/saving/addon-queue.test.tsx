@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, renderRoute } from '@portal/area-kit/testing';
 import { leaveGuardStore } from '@portal/portal-sdk/host';
+import type { CrfContextData } from '@portal/quote-kit/request-form';
 import { makeCompleteDraft, makeLeasedLineContext } from '@portal/quote-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,12 +28,18 @@ interface SlowServer {
   answers: (() => void)[];
 }
 
+interface SlowServerOptions extends Partial<Pick<CrfContextData, 'pricedAddons'>> {
+  /** The add-ons of the form; by default those of the quote's price. */
+  addons?: CrfContextData['pricedAddons'];
+}
+
 /** A request form with add-ons, which are saved when the test says so. */
-function slowServer(): SlowServer {
-  const context = makeLeasedLineContext({ pricedAddons: [] });
+function slowServer({ pricedAddons = [], addons = pricedAddons }: SlowServerOptions = {}): SlowServer {
+  const context = makeLeasedLineContext({ pricedAddons });
+  const draft = makeCompleteDraft();
   const server = quoteServer({
     quote: { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'], monthlyCost: 50_000 },
-    sections: makeCompleteDraft(),
+    sections: { ...draft, addonDetails: { ...draft.addonDetails, addons } },
     context,
   });
   const answers: (() => void)[] = [];
@@ -63,6 +70,10 @@ function slowServer(): SlowServer {
   return { server, answers };
 }
 
+const choice = (uuid: string, ...values: string[]) => ({
+  uuid,
+  options: values.map((value) => ({ value, quantity: 1 })),
+});
 const addon = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 const choose = async (name: string) => userEvent.click(await addon(name));
 const leaveReasons = () => Object.values(leaveGuardStore.getState().reasons);
@@ -138,6 +149,34 @@ describe('add-ons that are chosen while another is saved', () => {
     expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeEnabled();
     expect(server.calls(single.submitCrf)).toHaveLength(0);
     expect(leaveReasons()).toEqual([]);
+  });
+});
+
+describe('the buttons of the notice about add-ons, while an add-on is saved', () => {
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it('add that add-on to the price too', async () => {
+    const { server, answers } = slowServer({ addons: [choice('hours', 'At night')] });
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await press('Add them to the quote’s price');
+    expect(await addon('By phone')).toHaveAttribute('aria-pressed', 'true');
+    await answerNext(answers, 1);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(chosenValues(server)).toEqual(['At night', 'By phone']);
+  });
+
+  it('remove only add-ons that are not available', async () => {
+    const { server, answers } = slowServer({ addons: [choice('hours', 'At weekends')] });
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await press('Remove add-ons that are not available');
+    expect(await addon('By phone')).toHaveAttribute('aria-pressed', 'true');
+    await answerNext(answers, 1);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(chosenValues(server)).toEqual(['By phone']);
   });
 });
 
