@@ -28,14 +28,18 @@ interface SlowServer {
   answers: (() => void)[];
 }
 
-interface SlowServerOptions extends Partial<Pick<CrfContextData, 'pricedAddons'>> {
+interface SlowServerOptions extends Partial<Pick<CrfContextData, 'pricedAddons' | 'mandatoryAddons'>> {
   /** The add-ons of the form; by default those of the quote's price. */
   addons?: CrfContextData['pricedAddons'];
 }
 
 /** A request form with add-ons, which are saved when the test says so. */
-function slowServer({ pricedAddons = [], addons = pricedAddons }: SlowServerOptions = {}): SlowServer {
-  const context = makeLeasedLineContext({ pricedAddons });
+function slowServer({
+  pricedAddons = [],
+  mandatoryAddons = [],
+  addons = pricedAddons,
+}: SlowServerOptions = {}): SlowServer {
+  const context = makeLeasedLineContext({ pricedAddons, mandatoryAddons });
   const draft = makeCompleteDraft();
   const server = quoteServer({
     quote: { status: 'accepted', actions: ['edit', 'complete_crf', 'cancel'], monthlyCost: 50_000 },
@@ -43,18 +47,18 @@ function slowServer({ pricedAddons = [], addons = pricedAddons }: SlowServerOpti
     context,
   });
   const answers: (() => void)[] = [];
-  const group = { description: null, isMandatory: false };
+  const group = (uuid: string, name: string, maxOptionsQuantity: number) => ({
+    uuid,
+    name,
+    maxOptionsQuantity,
+    description: null,
+    isMandatory: mandatoryAddons.includes(uuid),
+  });
   server
     .on(single.listAddons, () => [
-      {
-        ...group,
-        uuid: 'support',
-        name: 'Support',
-        maxOptionsQuantity: 0,
-        options: [option('By phone'), option('By email')],
-      },
-      { ...group, uuid: 'hours', name: 'Hours', maxOptionsQuantity: 1, options: [option('At night')] },
-      { ...group, uuid: 'care', name: 'Care', maxOptionsQuantity: 1, options: [option('Five hours', 900)] },
+      { ...group('support', 'Support', 0), options: [option('By phone'), option('By email')] },
+      { ...group('hours', 'Hours', 1), options: [option('At night')] },
+      { ...group('care', 'Care', 1), options: [option('Five hours', 900)] },
     ])
     .on(single.updateCrf, async (input) => {
       if (input.confirmedPrice) {
@@ -177,6 +181,71 @@ describe('the buttons of the notice about add-ons, while an add-on is saved', ()
     await answerNext(answers, 2);
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
     expect(chosenValues(server)).toEqual(['By phone']);
+  });
+
+  it('return to the add-ons that the quote’s price had', async () => {
+    const { server, answers } = slowServer({ addons: [choice('hours', 'At night')] });
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await press('Use the quote’s add-ons');
+    expect(await addon('By phone')).toHaveAttribute('aria-pressed', 'false');
+    await answerNext(answers, 1);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(chosenValues(server)).toEqual([]);
+  });
+});
+
+describe('a mandatory add-on that is removed while another is saved', () => {
+  const mandatory = { pricedAddons: [choice('care', 'Five hours')], mandatoryAddons: ['care'] };
+
+  it('is removed after that save, and the form is not submitted without it', async () => {
+    const { server, answers } = slowServer(mandatory);
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('Five hours');
+    expect(await addon('Five hours')).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for approval' }));
+    await answerNext(answers, 1);
+    expect(await screen.findByText('The care field is required')).toBeVisible();
+    expect(await addon('By phone')).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(chosenValues(server)).toEqual(['By phone']));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(server.calls(single.submitCrf)).toHaveLength(0);
+    expect(leaveReasons()).toEqual([]);
+  });
+
+  it('is also removed if that save fails', async () => {
+    const { server } = slowServer(mandatory);
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    server.on(single.updateCrf, async (input) => {
+      if (!input.confirmedPrice) return server.saveForm(input);
+      await refused;
+      return failure(422, 'This add-on is no longer available.');
+    });
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('Five hours');
+    refuse();
+    expect(await screen.findByText(/no longer available/)).toBeVisible();
+    await waitFor(() => expect(chosenValues(server)).toEqual([]));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(await addon('Five hours')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('stays if it is chosen again before that save ends', async () => {
+    const { server, answers } = slowServer(mandatory);
+    renderRoute(area, PATH, server);
+    await choose('By phone');
+    await choose('Five hours');
+    await choose('Five hours');
+    await choose('At night');
+    expect(await addon('Five hours')).toHaveAttribute('aria-pressed', 'true');
+    await answerNext(answers, 1);
+    await answerNext(answers, 2);
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(chosenValues(server)?.toSorted()).toEqual(['At night', 'By phone', 'Five hours']);
   });
 });
 
