@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { showAlert } from '@portal/portal-sdk';
 import { dismissAlert } from '@portal/portal-sdk/host';
 import { PortalThemeProvider } from '@portal/ui';
+import { Dropdown, Modal } from '@portal/ui/overlays';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AlertHost } from './alert-host.tsx';
 import { AlertKeys } from './alert-keys.tsx';
@@ -114,6 +115,53 @@ describe('an alert with an action', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     act(() => void pressKey('F6'));
     expect(opener()).toHaveFocus();
+  });
+
+  it('leaves the focus in an open dialog, and is reached by F6 once it is closed', () => {
+    const dialog = (isOpen: boolean) => (
+      <PortalThemeProvider>
+        <Modal open={isOpen} title="Edit quote" onClose={() => {}}>
+          <input aria-label="Name" />
+        </Modal>
+      </PortalThemeProvider>
+    );
+    const { rerender } = render(dialog(true));
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    act(() => showAlert('Quote accepted.', { action: { label: 'Undo', onSelect: () => {} } }));
+    act(() => field.focus());
+    act(() => void pressKey('F6'));
+    expect(field).toHaveFocus();
+    wait(600_000);
+    rerender(dialog(false));
+    act(() => opener().focus());
+    act(() => void pressKey('F6'));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    act(() => void pressKey('F6'));
+    expect(opener()).toHaveFocus();
+  });
+
+  it('leaves the focus in an open menu', () => {
+    render(
+      <PortalThemeProvider>
+        <Dropdown
+          trigger={(props) => (
+            <button type="button" {...props}>
+              More
+            </button>
+          )}
+          items={[
+            { id: 'rename', label: 'Rename' },
+            { id: 'archive', label: 'Archive' },
+          ]}
+        />
+      </PortalThemeProvider>,
+    );
+    showUndo();
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const entry = screen.getByRole('menuitem', { name: 'Archive' });
+    act(() => entry.focus());
+    act(() => void pressKey('F6'));
+    expect(entry).toHaveFocus();
   });
 
   it('has no time limit once the user moves with the keyboard', () => {

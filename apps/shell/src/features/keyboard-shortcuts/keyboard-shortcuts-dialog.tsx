@@ -16,7 +16,7 @@ const GROUPS: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: [['/'], [COMMAND, 'K']], label: 'Search, or run a command' },
       { keys: [['?']], label: 'Show the keyboard shortcuts' },
-      { keys: [['F6']], label: 'Move to the button in an alert, such as Undo, and back' },
+      { keys: [['F6']], label: 'Outside a dialog: move to the button in an alert, such as Undo, and back' },
       { keys: [['Esc']], label: 'Close a dialog, a menu or a list of suggestions' },
     ],
   },

@@ -10,6 +10,8 @@ import { use } from 'react';
 import type { AddonChoice, AddonGroup } from '../../shared/addons/addon-selection.ts';
 import { BundleOptionGrid } from '../../shared/addons/bundle-option-grid.tsx';
 import { getPossibleGroups } from '../../shared/addons/possible-addons.ts';
+import { hasMandatoryAddons } from '../saving/mandatory-addons.ts';
+import { setAddons } from '../saving/set-addons.ts';
 
 interface AddonSectionProps {
   reference: string;
@@ -25,7 +27,8 @@ export function AddonSection({ reference, showErrors, unsavedAddons }: AddonSect
   const saved = useFormValues((draft: CrfDraft) => draft.addonDetails?.addons) ?? [];
   const addons = unsavedAddons ?? saved;
   const layer = useEffectiveLayer();
-  const changeAddons = useChangeAddons(groups.data ?? [], addons);
+  const isSaving = unsavedAddons !== null;
+  const changeAddons = useChangeAddons(groups.data ?? [], addons, isSaving);
 
   return (
     <>
@@ -43,7 +46,12 @@ export function AddonSection({ reference, showErrors, unsavedAddons }: AddonSect
         >
           {(all) => (
             <Stack gap={6}>
-              <AddonContradiction groups={all} onChange={changeAddons} />
+              <AddonContradiction
+                groups={all}
+                addons={addons}
+                isSaving={isSaving}
+                onChange={changeAddons}
+              />
               {getPossibleGroups(all, layer).map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
@@ -96,38 +104,42 @@ function useEffectiveLayer(): number | null {
   );
 }
 
-/** Saves available add-ons immediately, after the user has confirmed the new price. */
+/**
+ * Saves available add-ons immediately, after the user has confirmed the new price. Every change that is made during a
+ * save follows it, because the answer replaces the form's add-ons.
+ */
 function useChangeAddons(
   groups: readonly AddonGroup[],
   base: AddonChoice[],
+  isSaving: boolean,
 ): (addons: AddonChoice[]) => void {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
   const reprice = use(RepriceContext);
   const prices = groups.flatMap(({ options }) => options);
   return (addons) => {
-    const chosen = new Set(addons.flatMap(({ uuid, options }) => (options.length > 0 ? [uuid] : [])));
-    const isPriceable = context.mandatoryAddons.every((uuid) => chosen.has(uuid));
-    if (reprice !== null && isPriceable)
+    if (reprice !== null && (isSaving || hasMandatoryAddons(context, addons)))
       reprice({ addons, base, prices, ...contract.crf.priceEffect(context.pricedAddons, addons, prices) });
-    else form.change('addonDetails', { ...form.getState().values.addonDetails, addons });
+    else setAddons(form, addons);
   };
 }
 
 interface AddonContradictionProps {
   groups: readonly AddonGroup[];
+  /** The add-ons that the section shows, with those that are being saved. */
+  addons: AddonChoice[];
+  isSaving: boolean;
   onChange: (addons: AddonChoice[]) => void;
 }
 
 /** Why the add-ons of an older draft are not valid, with buttons for both solutions. */
-function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
+function AddonContradiction({ groups, addons, isSaving, onChange }: AddonContradictionProps) {
   const context = useCrfContext();
   const form = useForm<CrfDraft>();
-  const { addons, message } = useFormValues((draft: CrfDraft) => ({
-    addons: draft.addonDetails?.addons ?? [],
-    message: contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')
-      ?.message,
-  }));
+  const message = useFormValues(
+    (draft: CrfDraft) =>
+      contract.crf.contradictions(context, draft).find(({ path }) => path === 'addonDetails.addons')?.message,
+  );
   if (message === undefined) return null;
   const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
   const possible = addons.flatMap((choice) => {
@@ -149,10 +161,7 @@ function AddonContradiction({ groups, onChange }: AddonContradictionProps) {
             <Button
               size="small"
               onClick={() =>
-                form.change('addonDetails', {
-                  ...form.getState().values.addonDetails,
-                  addons: context.pricedAddons,
-                })
+                isSaving ? onChange(context.pricedAddons) : setAddons(form, context.pricedAddons)
               }
             >
               Use the quote’s add-ons

@@ -3,7 +3,9 @@ import { type CrfDraft, type Reprice, useCrfContext } from '@portal/quote-kit/re
 import { useForm } from '@portal/ui/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AddonChoice } from '../../shared/addons/addon-selection.ts';
+import { hasMandatoryAddons } from './mandatory-addons.ts';
 import { rebaseAddons } from './rebase-addons.ts';
+import { setAddons } from './set-addons.ts';
 
 interface Repricing {
   /** The change that the user is asked about. */
@@ -33,9 +35,11 @@ export function useRepriceQueue({ pending, saving, busy, problem, ask }: Reprici
 
   const askNext = useEffectEvent(({ change, base }: NonNullable<typeof waiting>) => {
     setWaiting(null);
+    const addons = rebaseAddons(base, change.addons, getAddons());
+    // Without a mandatory add-on, there is no price to confirm.
+    if (!hasMandatoryAddons(context, addons)) return setAddons(form, addons);
     // The message about the failed save stays. The form shows what is chosen.
     if (problem !== null) return;
-    const addons = rebaseAddons(base, change.addons, getAddons());
     const effect = contract.crf.priceEffect(context.pricedAddons, addons, change.prices);
     ask({ ...change, addons, ...effect });
   });
