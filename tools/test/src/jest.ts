@@ -37,11 +37,9 @@ export async function runJest(
         '--no-warnings',
         // See tools/run.mjs.
         '--no-wasm-code-gc',
-        // Every test file loads its modules again, so workers spend much of their time on the collection of garbage. Fewer
-        // collections, without threads that compete with the other workers, take a tenth less of the processor's time.
-        '--min-semi-space-size=64',
-        '--max-semi-space-size=64',
-        '--single-threaded-gc',
+        // Fewer collections of short-lived objects take 6% less time.
+        '--min-semi-space-size=16',
+        '--max-semi-space-size=32',
         JEST,
         '--json',
         `--outputFile=${report}`,

@@ -19,8 +19,7 @@ export function getFigures({ labels, series }: ChartData, options: ChartOptions)
   };
 }
 
-const formatLabel = (label: string, { formatLabel }: ChartOptions): string =>
-  formatLabel?.(label) ?? label;
+const formatLabel = (label: string, { formatLabel }: ChartOptions): string => formatLabel?.(label) ?? label;
 
 type LabelOptions = ChartOptions & { formatTick?: (label: string) => string };
 

@@ -46,12 +46,7 @@ export function AddonSection({ reference, showErrors, unsavedAddons }: AddonSect
         >
           {(all) => (
             <Stack gap={6}>
-              <AddonContradiction
-                groups={all}
-                addons={addons}
-                isSaving={isSaving}
-                onChange={changeAddons}
-              />
+              <AddonContradiction groups={all} addons={addons} isSaving={isSaving} onChange={changeAddons} />
               {getPossibleGroups(all, layer).map((group) => {
                 const choice = addons.find(({ uuid }) => uuid === group.uuid);
                 const isMissing = group.isMandatory && !choice?.options.length;
