@@ -37,14 +37,15 @@ const expose = (path: string, sync: string[], async: string[] = []) => ({
   assets: { js: { sync, async }, css: NONE },
 });
 
+const write = (file: string, content: unknown) =>
+  writeFile(join(dist, file), typeof content === 'string' ? content : JSON.stringify(content));
+
 /** A build of a stock plugin: its scripts by their size in kilobytes, what it exposes, and the module of each route. */
 async function writeStockBuild(
   scripts: Readonly<Record<string, number>>,
   exposes: readonly object[],
   pages: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const write = (file: string, content: unknown) =>
-    writeFile(join(dist, file), typeof content === 'string' ? content : JSON.stringify(content));
   for (const [file, kilobytes] of Object.entries({ 'entry.js': 1, 'area.js': 1, 'page.js': 1, ...scripts }))
     await write(file, scriptOf(kilobytes));
   await write('../area.json', {
