@@ -39,9 +39,9 @@ const BUDGETS: readonly Budget[] = [
   },
   {
     part: 'page',
-    bytes: 30_400,
+    bytes: 31_000,
     reason:
-      'The heaviest page, the request form with its add-ons and the changes of colleagues, has about 28.7 KB. Widgets and libraries come from the shell.',
+      'The heaviest page, the request form with its add-ons, drafts and the changes of colleagues, has about 29.1 KB. Widgets and libraries come from the shell.',
   },
   {
     app: 'multi-quote',
