@@ -231,7 +231,7 @@ describe('the sources of a stock build', () => {
     expect(await store.readRecord(again.name, again.version)).toMatchObject({
       uses: { '@portal/ui': ['Button', 'Ribbon'] },
     });
-    await write('../area.json', { ...declaration, sdk: '^1.0' });
+    await write('../area.json', { ...declaration, routes: [{ path: '/reports', roles: [1, 2] }] });
     expect(await publish(store, dist)).toMatchObject({ outcome: 'published' });
   });
 

@@ -20,16 +20,11 @@ export async function wasRolledBack(
   return false;
 }
 
-/** What a record says about the files and the declaration of a build. */
-function toBuild(record: ReleaseRecord): object {
-  const {
-    version,
-    revision: _,
-    commits: __,
-    publishedAt: ___,
-    publishedBy: ____,
-    bytes: _____,
-    ...build
-  } = record;
-  return { ...build, uses: null, version: version.replace(/-[0-9a-f]{10}$/, '') };
-}
+/** What is the same whenever a build is published, whatever was found in its sources. */
+const SAME = { uses: {}, bytes: null, revision: null, commits: null, publishedAt: '', publishedBy: '' };
+
+const toBuild = (record: ReleaseRecord): object => ({
+  ...record,
+  ...SAME,
+  version: record.version.replace(/-[0-9a-f]{10}$/, ''),
+});
