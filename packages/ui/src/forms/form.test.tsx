@@ -35,7 +35,9 @@ import {
   TextareaField,
   TextField,
   text,
+  useForm,
   useFormState,
+  useFormValues,
 } from './index.ts';
 
 const contact = object({ name: text(required(), max(10)), email: text(required(), email()) });
@@ -550,4 +552,36 @@ it('shows a message of a list with groups of fields, and lets its fields change'
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('Only one row is possible')).toHaveLength(2);
   expect(screen.getAllByRole('textbox', { name: 'Name' })[0]).toHaveValue('Anne');
+});
+
+it('lets the last group of fields be removed from a list that needs one, and does not submit it', async () => {
+  const listSchema = object({
+    rows: pipe(
+      array(object({ name: text() })),
+      check((rows) => rows.length > 0, 'Add a row'),
+    ),
+  });
+  const submit = jest.fn();
+  function Rows() {
+    const form = useForm<{ rows: { name: string }[] }>();
+    const count = useFormValues((values: { rows: { name: string }[] }) => values.rows.length);
+    return (
+      <>
+        {count > 0 && <TextField name="rows[0].name" label="Name" />}
+        <button type="button" onClick={() => form.change('rows', [])}>
+          Remove all
+        </button>
+      </>
+    );
+  }
+  render(
+    <Form schema={listSchema} initialValues={{ rows: [{ name: 'Ann' }] }} onSubmit={submit}>
+      <Rows />
+      <SubmitButton>Save</SubmitButton>
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(submit).not.toHaveBeenCalled();
 });

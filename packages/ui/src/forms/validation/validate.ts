@@ -61,7 +61,7 @@ export function buildErrorTree(
   let tree: object = {};
   for (const [path, text] of first) {
     if (paths.some((other) => other.startsWith(`${path}.`))) continue;
-    const error = isListOfGroups(valueAtPath(values, path))
+    const error = canHaveGroups(valueAtPath(values, path))
       ? Object.assign([], { [ARRAY_ERROR]: text })
       : text;
     tree = setIn(tree, path, error) as object;
@@ -75,9 +75,11 @@ export function buildErrorTree(
   return tree;
 }
 
-const isListOfGroups = (value: unknown): boolean =>
+/** Also an empty list: the fields of removed groups exist until the next render. */
+const canHaveGroups = (value: unknown): boolean =>
   Array.isArray(value) &&
-  value.some((item) => typeof item === 'object' && item !== null && !(item instanceof Blob));
+  (value.length === 0 ||
+    value.some((item) => typeof item === 'object' && item !== null && !(item instanceof Blob)));
 
 function valueAtPath(tree: unknown, path: string): unknown {
   let value = tree;
