@@ -11,11 +11,12 @@ import {
   radius,
   styled,
   Text,
+  VisuallyHidden,
 } from '@portal/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useManifest } from '../../platform/areas/index.ts';
-import { labelOf, markDisabledLinks } from './disabled-links.ts';
+import { markDisabledLinks } from './disabled-links.ts';
 import { layoutIcons } from './layout-icons.ts';
 import {
   getCurrentHref,
@@ -138,14 +139,16 @@ function LinkEntry({ link, current }: { link: NavigationLink; current: string | 
       href={link.href}
       external={link.isExternal}
       aria-current={link.href === current ? 'page' : undefined}
-      aria-label={link.isTurnedOff === true ? labelOf(link.label, true) : undefined}
     >
       {Icon && <Icon />}
       {link.label}
       {link.isTurnedOff === true && (
-        <Text variant="caption" tone="subtle" sx={{ ml: 'auto' }}>
-          Off
-        </Text>
+        <>
+          <VisuallyHidden> (turned off)</VisuallyHidden>
+          <Text variant="caption" tone="subtle" sx={{ ml: 'auto' }} aria-hidden>
+            Off
+          </Text>
+        </>
       )}
     </Entry>
   );
