@@ -6,6 +6,6 @@ const CODES: ReadonlySet<ApiErrorCode> = new Set(['server', 'offline', 'timeout'
 export const isAnswerLost = (error: Pick<ApiError, 'code'>): boolean =>
   CODES.has(error.code) && !isRefusedStatus('status' in error ? error.status : undefined);
 
-/** Also 4xx without a code of its own, such as 400 and 405. */
+/** Also 4xx statuses that have no separate code, such as 400 and 405. */
 const isRefusedStatus = (status: unknown): boolean =>
   typeof status === 'number' && status >= 400 && status < 500;
