@@ -99,6 +99,11 @@ const DIFFERENT: readonly { why: string; calls: string; tables?: string }[] = [
     tables: 'quotes quote_renewals order_events',
   },
   {
+    why: 'The number of contracts that end leaves out services that were ceased since their order went live.',
+    calls: 'circuits.countRenewals',
+    tables: 'order_events',
+  },
+  {
     why: 'Renewing a service needs the roles of both quotes and services.',
     calls: 'renewals.createOffers renewals.create',
   },
