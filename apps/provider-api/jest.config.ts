@@ -7,7 +7,6 @@ const extent = POSTGRES_ALL ? 'all' : TEST_LONG ? 'calls' : 'database';
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
 export default {
   ...jestNode,
-  testEnvironment: '<rootDir>/src/testing/jest-environment.ts',
   // With DATABASE_URL the tests that depend on the database run on that PostgreSQL server, and those that need one.
   ...(process.env['DATABASE_URL']
     ? {

@@ -31,7 +31,8 @@ function program(name: string, file: string, args: readonly string[]): Check {
   };
 }
 
-export const CHECKS: readonly Check[] = [
+/** @param runBrowser runs browser tests; a test of the checks replaces it */
+export const createChecks = (runBrowser = runBrowserTests): readonly Check[] => [
   program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
   program('lint: import boundaries', 'node', ['--no-warnings', 'tools/lint/src/boundaries.ts']),
   program('lint: unused exports and files', 'knip', []),
@@ -46,7 +47,7 @@ export const CHECKS: readonly Check[] = [
     '--output-logs=errors-only',
     '--no-update-notifier',
   ]),
-  { name: 'browser', filters: 'any', minutes: 50, run: (files) => runBrowserTests(files) },
+  { name: 'browser', filters: 'any', minutes: 50, run: (files) => runBrowser(files) },
   {
     // `npm test` kills once, and creates an area without running the guides word for word.
     name: 'long: kills, guides and areas of other repositories',
@@ -66,13 +67,15 @@ export const CHECKS: readonly Check[] = [
     name: 'combinations: all browser tests with every path, role and state, every failure of every call, every width',
     runs: 'in-long-run',
     minutes: 240,
-    run: () => runBrowserTests([], { E2E_ALL: '1' }),
+    run: () => runBrowser([], { E2E_ALL: '1' }),
   },
   {
     name: 'outside: areas of other repositories, installed by npm',
     // Takes minutes and needs npm's registry. `browser` and `combinations` run the same tests with linked packages.
     runs: 'by-name-only',
     minutes: 60,
-    run: () => runBrowserTests(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm', E2E_ALL: '1' }),
+    run: () => runBrowser(['outside-areas'], { OUTSIDE_INSTALLATION: 'npm', E2E_ALL: '1' }),
   },
 ];
+
+export const CHECKS = createChecks();

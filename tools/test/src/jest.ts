@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEST_TIMEOUT_MS } from '@portal/build-config/jest-node';
+import { TEST_TIMEOUT_MS } from '@portal/build-config/jest-shared';
 import type { CheckResult, Counts } from './counts.ts';
 import { localBin, REPOSITORY, runCommand } from './run-command.ts';
 

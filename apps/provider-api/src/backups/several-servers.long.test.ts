@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type BackupLoad, findLost, startBackupLoad } from '../testing/backup-load.ts';
 import { testEnv } from '../testing/config.ts';
@@ -15,7 +15,6 @@ import { startServer } from '../testing/server-process.ts';
 
 const { multiQuotes } = contract;
 const canRun = findPostgres() !== null && isPgbouncerInstalled();
-jest.setTimeout(300_000);
 
 let root: string;
 let primary: FilledServer;

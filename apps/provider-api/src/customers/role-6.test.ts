@@ -60,13 +60,13 @@ it('answers 404 for the customer of a quote, on every way to it', async () => {
   const id = ids[QUOTED] ?? 0;
   const { customers } = contract;
   for (const call of [
-    support.call(customers.getByName, { name: QUOTED }),
-    support.call(customers.get, { id }),
-    support.call(customers.exportRecords, { id }),
-    support.call(customers.listActivity, { id }),
-    support.call(customers.listNotes, { id }),
-    support.call(customers.createNote, { id, text: 'Mine' }),
+    () => support.call(customers.getByName, { name: QUOTED }),
+    () => support.call(customers.get, { id }),
+    () => support.call(customers.exportRecords, { id }),
+    () => support.call(customers.listActivity, { id }),
+    () => support.call(customers.listNotes, { id }),
+    () => support.call(customers.createNote, { id, text: 'Mine' }),
   ])
-    await expect(call).rejects.toMatchObject({ status: 404 });
+    await expect(call()).rejects.toMatchObject({ status: 404 });
   await expect(support.call(customers.get, { id: ids[SITED] ?? 0 })).resolves.toMatchObject({ quotes: null });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testConfig } from '../testing/config.ts';
 import { approve } from '../testing/crash/approvals.ts';
@@ -11,7 +11,6 @@ import { filledServerDatabase, type ServerDatabase } from '../testing/database/t
 import { startServer } from '../testing/server-process.ts';
 
 const { quotes, orders } = contract;
-jest.setTimeout(120_000); // the jobs of a killed process are taken over after half a minute
 
 let dataDir: string;
 let database: ServerDatabase;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { testConfig } from '../testing/config.ts';
 import type { CrashPlan } from '../testing/crash/prepare.ts';
 import { runCrashes } from '../testing/crash/run-crashes.ts';
@@ -24,10 +24,6 @@ const kills = Number(
   process.env['CRASH_KILLS'] ?? (process.env['TEST_LONG'] ? KILLS_IN_LONG_RUN : KILLS_IN_SHORT_RUN),
 );
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex');
-const SECOND = 1000;
-/** After each kill, PostgreSQL's jobs wait up to half a minute. */
-jest.setTimeout((600 + kills * 90) * SECOND);
-
 /** Without what the server needs for the work of a kill. */
 const DISK_MB = 700;
 const DISK_MB_A_KILL = 40;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from '../testing/browser.ts';
@@ -19,7 +19,6 @@ const RESTARTS = Number(process.env['RESTARTS'] ?? 20);
 /** Rows of each import, and sites of each search. */
 const SITES = 60;
 const SECOND = 1000;
-jest.setTimeout((240 + RESTARTS * 120) * SECOND);
 
 let postgres: FilledServer;
 let dataDir: string;

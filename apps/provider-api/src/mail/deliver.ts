@@ -5,8 +5,14 @@ import { type Config, isLocalUrl } from '../config.ts';
 import type { Mail, MailDraft } from '../provider.ts';
 import { LOGO_CID, renderMail } from './render-mail.ts';
 
-/** Mails sent without a data folder; tests read them here. */
-export const memoryOutbox: Mail[] = [];
+const memoryOutboxes = new WeakMap<Config, Mail[]>();
+
+/** The mails that a server without a data folder has sent, oldest first; tests read them here. */
+export function getMemoryOutbox(config: Config): Mail[] {
+  const outbox = memoryOutboxes.get(config) ?? [];
+  memoryOutboxes.set(config, outbox);
+  return outbox;
+}
 
 /** Loaded with the first mail, because it is large and tests keep their mails in memory. */
 const loadNodemailer = async () => (await import('nodemailer')).default;
@@ -22,7 +28,7 @@ export async function deliver(draft: MailDraft, config: Config, now: Date): Prom
     return;
   }
   if (config.dataDir === null) {
-    memoryOutbox.push(mail);
+    getMemoryOutbox(config).push(mail);
     return;
   }
   const nodemailer = await loadNodemailer();

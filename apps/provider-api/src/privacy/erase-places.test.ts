@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { sql } from 'drizzle-orm';
 import { createApi } from '../api.ts';
@@ -25,8 +25,6 @@ const { auth, support } = contract;
 const COMMAND = join(import.meta.dirname, '..', 'privacy.ts');
 const EMAIL = 'role1@acme.test';
 const COLLEAGUE = 'role2@acme.test';
-// Each command starts a process and opens the database, which can take several seconds.
-jest.setTimeout(900_000);
 
 let dataDir: string;
 let name: string;

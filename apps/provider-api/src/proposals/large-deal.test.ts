@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { getDealOffer } from '@portal/api-client/proposal';
 import { count, eq, sql } from 'drizzle-orm';
@@ -32,8 +32,9 @@ beforeAll(async () => {
     where multi_quote_uuid = ${uuid}::uuid`);
 });
 afterAll(() => api.close());
+const LIMITS = { ...limits.PROPOSAL_LIMITS };
 afterEach(() => {
-  jest.restoreAllMocks();
+  Object.assign(limits.PROPOSAL_LIMITS, LIMITS);
 });
 
 async function listAllSites(number: number) {
@@ -172,7 +173,7 @@ describe('the proposal of a large multi-quote', () => {
   });
 
   it('is not mailed when its PDF is too large, which is said before anything is recorded', async () => {
-    jest.replaceProperty(limits.PROPOSAL_LIMITS, 'attachmentBytes', 100_000);
+    Object.assign(limits.PROPOSAL_LIMITS, { attachmentBytes: 100_000 });
     await expect(amelia.call(proposals.send, { uuid, number: 2, ...MAIL })).rejects.toMatchObject({
       code: 'conflict',
       message:
@@ -204,7 +205,7 @@ describe('the proposal of a large multi-quote', () => {
   });
 
   it('cannot have more than the limit', async () => {
-    jest.replaceProperty(limits.PROPOSAL_LIMITS, 'sites', 1999 as 10_000);
+    Object.assign(limits.PROPOSAL_LIMITS, { sites: 1999 });
     await expect(amelia.call(proposals.create, { uuid, ...INPUT, notes: 'x' })).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('up to 1,999 sites'),

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { type Api, createApi } from '../api.ts';
 import type { Config } from '../config.ts';
-import { memoryOutbox } from '../mail/deliver.ts';
+import { getMemoryOutbox } from '../mail/deliver.ts';
 import { DEMO_PASSWORD } from '../seed/people.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { testConfig } from './config.ts';
@@ -18,8 +18,8 @@ export interface TestApi extends Api {
   asUser(email: string, password?: string): Promise<Browser>;
   /** Moves the server's clock. */
   advance(time: { minutes?: number; seconds?: number; days?: number }): void;
-  /** Mails delivered so far in this file, oldest first; run `drainJobs()` first. */
-  outbox: typeof memoryOutbox;
+  /** Mails delivered so far, oldest first; run `drainJobs()` first. */
+  outbox: ReturnType<typeof getMemoryOutbox>;
 }
 
 const SECOND = 1000;
@@ -66,6 +66,6 @@ export async function createTestApi(changes: Partial<Config> = {}): Promise<Test
     advance({ days = 0, minutes = 0, seconds = 0 }) {
       ahead += ((days * 24 * 60 + minutes) * 60 + seconds) * SECOND;
     },
-    outbox: memoryOutbox,
+    outbox: getMemoryOutbox(api.provider.config),
   };
 }

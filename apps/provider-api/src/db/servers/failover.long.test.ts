@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { Browser } from '../../testing/browser.ts';
 import { testEnv } from '../../testing/config.ts';
@@ -16,7 +16,6 @@ import { type ServerProcess, startServer } from '../../testing/server-process.ts
 const { auth, multiQuotes } = contract;
 const SECOND = 1000;
 const SITES = 60;
-jest.setTimeout(300 * SECOND);
 
 let dataDir: string;
 let primary: FilledServer;

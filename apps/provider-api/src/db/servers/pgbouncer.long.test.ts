@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testEnv } from '../../testing/config.ts';
 import { addressFile } from '../../testing/crash/imports.ts';
@@ -16,7 +16,6 @@ const { auth, multiQuotes, quotes } = contract;
 const canRun = findPostgres() !== null && isPgbouncerInstalled();
 const SECOND = 1000;
 const SITES = 60;
-jest.setTimeout(180 * SECOND);
 
 let dataDir: string;
 let postgres: FilledServer;

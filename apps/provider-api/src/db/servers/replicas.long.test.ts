@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { type Api, createApi } from '../../api.ts';
 import { DEMO_PASSWORD } from '../../seed/people.ts';
@@ -12,7 +12,6 @@ import { MAX_LAG_MS } from './replicas.ts';
 
 const { auth, multiQuotes, partner, quotes } = contract;
 const MINUTE = 60_000;
-jest.setTimeout(3 * MINUTE);
 
 let primary: FilledServer;
 let replica: PostgresServer;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
@@ -12,7 +12,6 @@ import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts'
 import { webhookDeliveries } from '../tables.ts';
 import { addWebhook } from '../webhook-fixture.ts';
 
-jest.setTimeout(300_000);
 
 const AMELIA = 'role1@acme.test';
 const CASES = 6;

@@ -1,0 +1,21 @@
+import './restore-environment.ts';
+import { registerHooks } from 'node:module';
+
+const GLOBALS = new URL('./jest-node-globals.ts', import.meta.url).href;
+
+/** Test files are loaded with the time behind their path, so that every run of a file has a module of its own. */
+const isTestFile = (url: string) => url.includes('.test.ts?');
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const importer = context.parentURL ?? '';
+    // `@jest/globals` works only inside Jest's module system. Each test file gets its own copy of the replacement.
+    if (specifier === '@jest/globals')
+      return { url: `${GLOBALS}?for=${encodeURIComponent(importer)}`, shortCircuit: true };
+    const resolved = nextResolve(specifier, context);
+    // Some test files repeat the tests of another one, for example in a bucket.
+    if (isTestFile(importer) && resolved.url.endsWith('.test.ts'))
+      return { ...resolved, url: `${resolved.url}?for=${encodeURIComponent(importer)}` };
+    return resolved;
+  },
+});
