@@ -12,7 +12,7 @@ it('runs every check at least every night', async () => {
 });
 
 it('installs areas of every bundler from npm', async () => {
-  const runBrowser = jest.fn(async (_files: string[], _env?: NodeJS.ProcessEnv) => ({
+  const runBrowser = jest.fn(async (_files: readonly string[], _env?: NodeJS.ProcessEnv) => ({
     counts: { passed: 1, failed: 0 },
     output: '',
   }));

@@ -11,7 +11,7 @@ const find = (name: string) => fileURLToPath(import.meta.resolve(name));
  * one process runs many of them: they share loaded modules and must leave no state behind. There is no limit per test.
  */
 export const jestNode: Config = {
-  runner: find('jest-light-runner/child-process'),
+  runner: find('./jest-node-runner.ts'),
   setupFiles: [find('./jest-node-setup.ts')],
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', ...(process.env['TEST_LONG'] ? [] : [LONG_TESTS])],

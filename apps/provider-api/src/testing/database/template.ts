@@ -17,16 +17,16 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Set by jest-environment.ts, and the same in all test files of a worker. */
-const { remembered = new Map<string, string>() } = globalThis as { remembered?: Map<string, string> };
+/** By day. A process runs many test files. */
+const fingerprints = new Map<string, string>();
 
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */
 function fingerprint(): string {
   const day = londonDay(new Date());
-  const known = remembered.get(day);
+  const known = fingerprints.get(day);
   if (known !== undefined) return known;
   const found = readFingerprint(day);
-  remembered.set(day, found);
+  fingerprints.set(day, found);
   return found;
 }
 

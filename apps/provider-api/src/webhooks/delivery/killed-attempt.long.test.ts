@@ -12,7 +12,6 @@ import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts'
 import { webhookDeliveries } from '../tables.ts';
 import { addWebhook } from '../webhook-fixture.ts';
 
-
 const AMELIA = 'role1@acme.test';
 const CASES = 6;
 const { webhooks, support } = contract;
