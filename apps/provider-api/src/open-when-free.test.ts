@@ -40,7 +40,7 @@ it('starts the portal once a command that uses the data folder has ended', async
   await new Promise((resolve) => setTimeout(resolve, 500));
   command.stdin?.end();
   await (await starting).close();
-}, 60_000);
+});
 
 it('says that it waits, and fails with the reason if the command does not end', async () => {
   const log = { info: jest.fn(), error: jest.fn() };

@@ -32,12 +32,12 @@ it('ends a process whose event loop is blocked, so that it handles no signal', a
   );
   expect(signal).toBe('SIGKILL');
   expect(text).toContain('did not respond for 2 seconds');
-}, 30_000);
+});
 
 it('ends a blocked process also when nobody reads its log', async () => {
   const { signal } = await run('for (;;) {}', { isRead: false });
   expect(signal).toBe('SIGKILL');
-}, 30_000);
+});
 
 it('leaves a process alone that is busy but answers', async () => {
   const busy = 'const until = Date.now() + 900; while (Date.now() < until);';
@@ -45,4 +45,4 @@ it('leaves a process alone that is busy but answers', async () => {
     `const round = (left) => { ${busy} if (left > 0) setTimeout(round, 150, left - 1); else process.exit(0); }; round(4);`,
   );
   expect({ exitCode, text }).toEqual({ exitCode: 0, text: '' });
-}, 30_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await cp(REPOSITORY, root, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
   execFileSync('git', ['init', '-q'], { cwd: root });
   env = { ...process.env, DATA_DIR: join(root, '.data'), LOG: 'silent' };
-}, COMMAND_LIMIT_MS);
+});
 afterAll(() => rm(root, { recursive: true, force: true }), COMMAND_LIMIT_MS);
 
 /** Runs a command of a guide as a shell would; its output is part of the failure. */

@@ -145,7 +145,7 @@ it('creates a token, publishes with it to a registry, and revokes it', async () 
     await registry.close();
   }
   expect((await release('log')).output).toContain('reports/ci');
-}, 60_000);
+});
 
 describe('a build that is published as a preview', () => {
   const LINK = /^https?:\/\/\S+\/orders\?preview=[\w-]{32}$/m;
@@ -180,7 +180,7 @@ describe('a build that is published as a preview', () => {
       await registry.close();
       token = '';
     }
-  }, 60_000);
+  });
 
   it('has flags that are switched for one session by a link', async () => {
     const flag = { name: 'new-list', description: 'The new list', owner: 'orders', expires: '2999-01-31' };
@@ -252,7 +252,7 @@ describe('a build that was rolled back', () => {
       await registry.close();
       token = '';
     }
-  }, 60_000);
+  });
 });
 
 it('tells a team in another repository to ask an operator, and names no command that it does not have', async () => {
@@ -281,7 +281,7 @@ it('tells a team in another repository to ask an operator, and names no command 
   }
   const { areas } = await store.readComposition();
   expect(areas.find(({ name }) => name === 'held')?.version).toBe(good.version);
-}, 60_000);
+});
 
 it('shows the commits that a version adds to the live one', async () => {
   const { commit } = createRepository(folder);
@@ -379,7 +379,7 @@ it('describes the users that each change affects, and lists all exceptions', asy
   expect((await release('log', 'orders')).printed).toMatch(
     /disable {2}orders .* one 2999-01-01T00:00:00\.000Z {2}root {2}promote \[2J two\n$/,
   );
-}, 240_000);
+});
 
 it('creates, resets, lists and removes operators, and prints a link that is not stored', async () => {
   const created = await release(

@@ -131,7 +131,7 @@ beforeAll(async () => {
   for (const name of ['api', 'pages', 'console'] as const)
     await Promise.all(ports[name].map((port) => start(name, port)));
   for (const port of [...ports.api, ...ports.pages]) await proxy.waitFor(port, 'UP');
-}, 1_200_000);
+});
 afterAll(async () => {
   for (const { child } of running.values())
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -166,14 +166,14 @@ describe('values that no field takes', () => {
     const { wrong, tried } = await wrongAnswers(endpoints, 'query');
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(1000 / SHARE);
-  }, 240_000);
+  });
 
   it('are refused or taken in a body, never failed on', async () => {
     const writing = endpoints.filter((each) => !isGet(each) && each.encoding !== 'multipart');
     const { wrong, tried } = await wrongAnswers(writing, 'body');
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan((process.env['DATABASE_URL'] ? 200 : 1000) / SHARE);
-  }, 240_000);
+  });
 
   it('are not found in a path', async () => {
     const wrong: string[] = [];
@@ -199,7 +199,7 @@ describe('values that no field takes', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 240_000);
+  });
 
   it('say which field it was', async () => {
     await expect(

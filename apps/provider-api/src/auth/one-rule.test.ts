@@ -121,7 +121,7 @@ beforeAll(async () => {
   const amelia = await api.asUser('role1@acme.test');
   const fixtures = await createFixtures(api, amelia);
   ({ touched, undeclared } = await recordTouchedTables(endpoints, api, amelia, fixtures));
-}, 120_000);
+});
 afterAll(() => api.close());
 
 const rolesOf = (id: string): string => {

@@ -39,4 +39,4 @@ it('starts with another key after the statements of the runbook, and users set u
   expect(await ben.call(contract.twoFactor.getQrCode, {})).toHaveProperty('svg');
   await api.close();
   rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+});

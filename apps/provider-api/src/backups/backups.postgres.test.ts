@@ -66,7 +66,7 @@ beforeAll(async () => {
   } finally {
     await server.kill();
   }
-}, 300_000);
+});
 afterAll(async () => {
   await database.drop();
   await query(SERVER, `drop database if exists ${target} with (force)`);
@@ -97,7 +97,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     const reopened = await openDatabase(configOf(targetUrl(), dataDir));
     await expect(findWrongCounts(reopened.db)).resolves.toEqual([]);
     await reopened.close();
-  }, 400_000);
+  });
 
   it('contains the state of releases only once if it is in the database', async () => {
     const { url, drop } = await createMigratedDatabase(SERVER);
@@ -136,7 +136,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     } finally {
       await drop();
     }
-  }, 400_000);
+  });
 
   it('replaces data only with --force, and changes nothing if rows are missing', async () => {
     await untilAlone();
@@ -153,7 +153,7 @@ describe('a back-up of a portal on PostgreSQL', () => {
     await expect(
       restoreBackup({ ...config, databaseUrl: null }, backup, { force: true }, {}),
     ).rejects.toThrow('PostgreSQL database');
-  }, 400_000);
+  });
 
   inLongRun(
     'keeps the old data or marks the data folder unfinished when a restore is killed',

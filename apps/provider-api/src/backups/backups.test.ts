@@ -79,7 +79,7 @@ beforeAll(async () => {
   confirmed = { caseId: load.caseId, multiQuotes: [...load.multiQuotes], files: [...load.files] };
   backup = join(root, 'backup');
   manifest = await createBackup(configOf(source), backup, now, {});
-}, 300_000);
+});
 afterAll(async () => {
   await running?.kill();
   rmSync(root, { recursive: true, force: true });
@@ -115,7 +115,7 @@ describe('a back-up of a running portal', () => {
     const database = await openDatabase(configOf(target));
     await expect(findWrongCounts(database.db)).resolves.toEqual([]);
     await database.close();
-  }, 400_000);
+  });
 
   it('is refused while another back-up runs, and possible again after that one is cut off', async () => {
     const first = await beginOnlineCopy(source);
@@ -260,7 +260,7 @@ describe('a restore', () => {
     await expect(openDatabase(configOf(target))).rejects.toThrow('did not finish');
     await restoreBackup(configOf(target), backup, {}, {});
     expect(await stateOf(target)).toBe('restored');
-  }, 400_000);
+  });
 });
 
 async function killWhen(child: ChildProcess, isReached: () => boolean): Promise<void> {

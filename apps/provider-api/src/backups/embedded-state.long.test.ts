@@ -27,7 +27,7 @@ beforeAll(async () => {
   await database.close();
   writeFileSync(join(source, 'app.key'), testConfig().appKey ?? '');
   server = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.kill();
   rmSync(root, { recursive: true, force: true });
@@ -66,4 +66,4 @@ it('has the state of releases only once, in the database, and after a kill of th
   await restoreBackup(configOf(target), earlier, { force: true }, {});
   expect(JSON.parse(readFileSync(join(target, 'releases', 'state.json'), 'utf8')).home).toBe('files');
   expect(readFileSync(join(target, 'releases', 'app.json'), 'utf8')).toBe('an old copy');
-}, 120_000);
+});

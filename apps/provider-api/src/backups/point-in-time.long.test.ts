@@ -198,7 +198,7 @@ beforeAll(async () => {
   });
   await withServer(envOf(source).DATABASE_URL, (client) => client.query('delete from notifications'));
   await source.shutDown();
-}, 15 * MINUTES);
+});
 afterAll(async () => {
   for (const server of servers) await server.stop();
   if (root !== undefined) rmSync(root, { recursive: true, force: true });

@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (const statement of UNUSUAL) await source.db.execute(sql.raw(statement));
   await sealAudit({ db: source.db, log, secrets: createSecrets(configOf(null), 'refuse') });
   await source.close();
-}, 120_000);
+});
 afterAll(async () => {
   for (const name of created) await query(SERVER, `drop database if exists ${name} with (force)`);
   rmSync(root, { recursive: true, force: true });
@@ -180,7 +180,7 @@ describe('npm run move-data', () => {
     } finally {
       await server.kill();
     }
-  }, 300_000);
+  });
 
   it('copies nothing when it is killed, and can run again', async () => {
     const url = await createTarget();
@@ -209,7 +209,7 @@ describe('npm run move-data', () => {
     expect(users).toBeGreaterThan(0);
     // Once complete, it refuses to copy again.
     await expect(moveData(configOf(url))).rejects.toThrow('has data already (in');
-  }, 300_000);
+  });
 
   it('refuses a wrong source or target, and changes neither', async () => {
     const url = await createTarget();
@@ -226,7 +226,7 @@ describe('npm run move-data', () => {
       'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
     );
     await expect(moveData(configOf(await createTarget(), older))).rejects.toThrow('older than this version');
-  }, 120_000);
+  });
 
   it('only counts with --check', async () => {
     const url = await createTarget();
@@ -234,7 +234,7 @@ describe('npm run move-data', () => {
     await moveData(configOf(url), { isCheck: true, onTable: (name) => counted.push(name) });
     expect(counted).toContain('public.orders');
     expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
-  }, 60_000);
+  });
 
   it('warns of what is not copied, and refuses what does not fit, also with --check', async () => {
     const added = await changedCopy(
@@ -266,7 +266,7 @@ describe('npm run move-data', () => {
     ] as const)
       for (const isCheck of [true, false])
         await expect(moveData(configOf(await createTarget(), folder), { isCheck })).rejects.toThrow(message);
-  }, 300_000);
+  });
 
   it('keeps the embedded database closed until an operator returns to it, without its jobs', async () => {
     const url = await createTarget();
@@ -296,5 +296,5 @@ describe('npm run move-data', () => {
     const source = await openDatabase(configOf(null, folder));
     expect((await source.db.execute(sql`select from jobs.job`)).rows).toEqual([]);
     await source.close();
-  }, 120_000);
+  });
 });

@@ -82,7 +82,7 @@ beforeAll(async () => {
   written.order = open[0]?.reference ?? '';
   written.caseId = (await openCase(user, 'Of the previous version')).id;
   await user.call(quotes.single.update, { reference: written.quote, notes: 'Of the previous version' });
-}, 15 * MINUTES);
+});
 afterAll(async () => {
   await Promise.all([before?.kill(), current?.kill()]);
   await postgres?.stop();

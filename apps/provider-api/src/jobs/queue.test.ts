@@ -189,7 +189,7 @@ describe('background jobs', () => {
     await hasRun;
     await opened.close();
     opened = await open();
-  }, 30_000);
+  });
 
   it('follow one another when they were sent together, without a poll in between', async () => {
     const { db, queue } = opened;
@@ -208,7 +208,7 @@ describe('background jobs', () => {
     expect(seen.toSorted()).toEqual(texts.toSorted());
     await opened.close();
     opened = await open();
-  }, 30_000);
+  });
 
   inLongRun('do not count a stop of their process as a failed attempt', async () => {
     const waitForStart = () =>

@@ -188,7 +188,7 @@ it('offers the package of the build, whose two commands work in an empty folder'
   const before = await readFile(join(built, 'manifest.json'), 'utf8');
   await buildPackage();
   expect(await readFile(join(built, 'manifest.json'), 'utf8')).toBe(before);
-}, 120_000);
+});
 
 it('gives the package only to signed-in users who may create tokens', async () => {
   const path = '/api/v1/client-packages/latest';

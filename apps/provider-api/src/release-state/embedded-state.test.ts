@@ -36,7 +36,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-state-'));
   dataDir = join(root, 'data');
   portal = await startStateProcess(dataDir);
-}, 60_000);
+});
 afterAll(async () => {
   await portal.kill();
   rmSync(root, { recursive: true, force: true });
@@ -52,7 +52,7 @@ describe('while a portal runs', () => {
       expect([...won].sort()).toEqual([0, 1]);
     }
     for (const writer of writers) writer.end();
-  }, 30_000);
+  });
 
   it('answers as a database of this process does', async () => {
     const database = await open();
@@ -194,7 +194,7 @@ describe('when the portal ends', () => {
     await (await second).close();
     portal = await startStateProcess(dataDir);
     expect(String((await documents.read('app.json'))?.content)).toBe('live');
-  }, 60_000);
+  });
 
   it('answers the calls that run before it stops, and removes the socket', async () => {
     const idle = connect(join(dataDir, 'state.sock')).on('error', () => {});
@@ -210,7 +210,7 @@ describe('when the portal ends', () => {
       expect([at, isStored]).toEqual([at, status === 'fulfilled']);
     }
     await command.close();
-  }, 60_000);
+  });
 });
 
 /** Sends bytes to a socket and returns the answer. */

@@ -38,7 +38,7 @@ describe.each(['rspack', 'vite'] as const)('an area of %s', (bundler) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-outside-'));
     area = await followGuide({ repository: REPOSITORY, folder, installation: 'linked', bundler });
-  }, LIMIT_MS);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }), LIMIT_MS);
 
   /** Runs `portal-release check` against a shell that has this contract. */

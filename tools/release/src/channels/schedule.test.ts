@@ -113,7 +113,7 @@ describe('a scheduled change', () => {
     );
     expect((await store.readComposition()).scheduled).toEqual([]);
     expect((await listStored(store)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('stays listed with the reason and is logged when it is no longer possible, and is not tried again', async () => {
     await canary();

@@ -100,5 +100,5 @@ describe('prune', () => {
     // The same build can be published again, with all its files.
     await publish(store, dist, { reason: 'again' });
     expect(await listStored(store, 'areas', 'orders', version)).toHaveLength(stored.length);
-  }, 60_000);
+  });
 });

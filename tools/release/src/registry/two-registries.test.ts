@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = openTestStore(join(folder, 'store'));
   await publish(store, await writeBuild(folder, 'shell', { 'main.js': 'shell' }));
   servers = await Promise.all([spawnRegistry(store), spawnRegistry(store)]);
-}, 30_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await rm(folder, { recursive: true, force: true });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   await once(server.stdout ?? server, 'data');
   url = `http://localhost:${port}`;
-}, 30_000);
+});
 afterAll(async () => {
   server?.kill('SIGKILL');
   api?.closeAllConnections();
@@ -79,4 +79,4 @@ it('answers 503 to health checks when it is stopped, finishes requests and exits
   answer.end('{}');
   expect((await running).status).toBe(200);
   expect(await ended).toEqual([0, null]);
-}, 30_000);
+});

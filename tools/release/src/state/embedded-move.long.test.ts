@@ -37,7 +37,7 @@ beforeAll(async () => {
   await publish(store, await writeBuild(root, 'shell', { 'main.js': 'shell' }));
   await publish(store, await writeBuild(root, 'orders', { 'entry.js': 'first' }));
   await new TokenStore(store).create({ team: 'reports', areas: ['reports'] });
-}, 60_000);
+});
 afterAll(async () => {
   await portal.kill();
   await rm(root, { recursive: true, force: true });
@@ -97,7 +97,7 @@ it('moves the state while the portal runs, also after kills at each step', async
   expect(await moveWithKills('database')).toBeGreaterThan(5);
   await publish(await openIn('database'), await writeBuild(root, 'orders', { 'entry.js': 'second' }));
   expect(await moveWithKills('files')).toBeGreaterThan(4);
-}, 30_000);
+});
 
 it('is a command, also while no portal runs', async () => {
   const run = async (args: string[], home: Home) => {
@@ -114,4 +114,4 @@ it('is a command, also while no portal runs', async () => {
   });
   expect(await run(['move-state', 'files'], 'database')).toContain('was moved to');
   expect(await run(['log'], 'files')).toMatch(/ {2}publish {2}orders /);
-}, 60_000);
+});

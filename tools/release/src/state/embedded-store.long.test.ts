@@ -49,7 +49,7 @@ beforeAll(async () => {
   const store = await open();
   await publish(store, await writeBuild(root, 'shell', { 'main.js': 'shell' }));
   await publish(store, await build('orders', 'first'));
-}, 60_000);
+});
 afterAll(async () => {
   pages?.kill('SIGKILL');
   await portal.kill();
@@ -62,7 +62,7 @@ it('is used by several commands while the portal runs', async () => {
   expect(await run(['token', 'list'])).toContain('a/token-');
   expect(await run(['log'])).toMatch(/ {2}disable {2}orders [\s\S]* {2}create-token | {2}create-token /);
   expect(lockOwner()).toBe(portal.child.pid);
-}, 30_000);
+});
 
 it('lets a command continue after the holder of the lease was killed', async () => {
   const holder = spawn(process.execPath, ['--no-warnings', '--input-type=module', '-e', HOLDER], {
@@ -74,7 +74,7 @@ it('lets a command continue after the holder of the lease was killed', async () 
   await wait(300);
   holder.kill('SIGKILL');
   expect(await waiting).toContain('orders');
-}, 30_000);
+});
 
 it('keeps what is live when the portal is killed during a command, which can be repeated without a portal', async () => {
   const store = await open();
@@ -99,7 +99,7 @@ it('keeps what is live when the portal is killed during a command, which can be 
   expect((await store.readComposition()).areas.map(({ name }) => name)).toEqual(['orders']);
   // This process holds the lease of the command, and does not end as a command does.
   await store.files.write('publish.lease', '{"holder":null}');
-}, 60_000);
+});
 
 it('serves pages and the registry in another process, while the portal is stopped and afterwards', async () => {
   const token =
@@ -128,7 +128,7 @@ it('serves pages and the registry in another process, while the portal is stoppe
   portal = await startStateProcess(dataDir);
   expect(lockOwner()).toBe(portal.child.pid);
   expect([await page(), await rollBack()]).toEqual([200, 422]);
-}, 60_000);
+});
 
 async function findPort(): Promise<number> {
   const server = createServer().listen(0);

@@ -45,7 +45,7 @@ beforeAll(async () => {
     DATABASE_READ_URLS: standbyUrl,
   };
   portal = await startServer(env);
-}, 300 * SECOND);
+});
 afterAll(async () => {
   await portal?.kill();
   await old?.stop();

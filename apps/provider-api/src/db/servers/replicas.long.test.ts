@@ -11,7 +11,6 @@ import { runOn, startReplica } from '../../testing/database/replica.ts';
 import { MAX_LAG_MS } from './replicas.ts';
 
 const { auth, multiQuotes, partner, quotes } = contract;
-const MINUTE = 60_000;
 
 let primary: FilledServer;
 let replica: PostgresServer;
@@ -29,7 +28,7 @@ beforeAll(async () => {
   });
   one = await createApi({ config });
   two = await createApi({ config });
-}, 5 * MINUTE);
+});
 afterAll(async () => {
   await one?.close();
   await two?.close();

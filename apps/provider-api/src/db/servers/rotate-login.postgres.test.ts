@@ -47,4 +47,4 @@ it('rotates the login of the database without an outage', async () => {
     await run(`drop role if exists ${first}`);
     rmSync(dataDir, { recursive: true });
   }
-}, 300_000);
+});
