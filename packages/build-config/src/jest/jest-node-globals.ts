@@ -1,4 +1,4 @@
-import { restoreEnvironment } from './restore-environment.ts';
+import { tidyUp } from './tidy-up.ts';
 
 /** What test files import as `@jest/globals` under `jestNode`. */
 const scope = globalThis as unknown as typeof import('@jest/globals');
@@ -6,9 +6,8 @@ const scope = globalThis as unknown as typeof import('@jest/globals');
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = scope;
 
 // The next test file runs in the same process.
-afterAll(() => {
+afterAll(async () => {
   jest.restoreAllMocks();
   jest.useRealTimers();
-  restoreEnvironment();
-  process.exitCode = undefined;
+  await tidyUp();
 });

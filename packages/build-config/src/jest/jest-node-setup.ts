@@ -1,4 +1,4 @@
-import './restore-environment.ts';
+import './tidy-up.ts';
 import { registerHooks } from 'node:module';
 
 const GLOBALS = new URL('./jest-node-globals.ts', import.meta.url).href;

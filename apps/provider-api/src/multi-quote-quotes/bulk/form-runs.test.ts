@@ -137,11 +137,11 @@ describe('saving answers in many request forms', () => {
     const other = await createAccepted(1);
     const lost = { code: 'not-found' };
     for (const call of [
-      stranger.call(runs.saveForms, { uuid, references, ...ATTIC }),
-      stranger.call(runs.submitForms, { uuid, references }),
-      amelia.call(runs.saveForms, { uuid, references: other.references, ...ATTIC }),
+      () => stranger.call(runs.saveForms, { uuid, references, ...ATTIC }),
+      () => stranger.call(runs.submitForms, { uuid, references }),
+      () => amelia.call(runs.saveForms, { uuid, references: other.references, ...ATTIC }),
     ])
-      await expect(call).rejects.toMatchObject(lost);
+      await expect(call()).rejects.toMatchObject(lost);
     expect(await countRoom(uuid, 'Attic')).toBe(0);
   });
 });
