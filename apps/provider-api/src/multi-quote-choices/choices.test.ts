@@ -31,6 +31,16 @@ const run = async (uuid: string) => {
   return (await amelia.call(calls.listBulkRuns, { uuid })).at(-1);
 };
 
+/** Runs a batch with each call, as the job does. */
+async function getBatches(runId: string) {
+  const [row] = await api.provider.db
+    .select()
+    .from(multiQuoteBulkRuns)
+    .where(eq(multiQuoteBulkRuns.id, runId));
+  if (row === undefined) throw new Error('The run was not stored.');
+  return () => runBatch(api.provider, { partnerId: row.partnerId, runId });
+}
+
 describe('choosing for me', () => {
   it('chooses by speed, lead time, own network or supplier', async () => {
     const { uuid, uuids } = await searched(3);
@@ -175,17 +185,74 @@ describe('saving all matching locations', () => {
     ]);
   });
 
+  it('saves nothing that changed after the run began', async () => {
+    const { uuid, uuids } = await searched(8);
+    const [, , third = '', fourth = '', , , seventh = '', eighth = ''] = uuids;
+    await amelia.call(calls.runSearchFilters, { uuid, uuids: uuids.slice(0, 6) });
+    const earlier = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: [fourth] });
+    const matching = { isSelected: true, isSaved: false, expectedCount: 5 };
+    const { id } = await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching });
+    const saveNext = await getBatches(id);
+    await saveNext();
+    api.advance({ seconds: 1 });
+    // A colleague selects another price of a site, cancels a quote, and selects a price of one more site.
+    const select = async (locationUuid: string, index: number) => {
+      const offers = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid });
+      const searchQuoteUuid = offers.at(index)?.uuid ?? '';
+      await amelia.call(calls.locations.selectSearchQuote, { uuid, locationUuid, searchQuoteUuid });
+    };
+    await select(third, -1);
+    const reference = earlier.quotes[0]?.reference ?? '';
+    await amelia.call(contract.quotes.single.cancel, { reference, reason: 'Too dear' });
+    await select(seventh, 0);
+    const finished = await run(uuid);
+    expect(finished).toMatchObject({ status: 'processed', total: 5, processed: 5, done: 4, skipped: 3 });
+    const reason = 'This site has changed since saving began';
+    expect(finished?.skippedLocations).toMatchObject(
+      [third, fourth, seventh].map((locationUuid) => ({ uuid: locationUuid, reason })),
+    );
+    const saved = await amelia.call(calls.locations.list, { uuid, isSaved: true });
+    expect(saved.items.map((site) => site.uuid)).not.toContain(eighth);
+    expect(saved.total).toBe(4);
+  });
+
+  it('leaves sites alone that were added after the run began', async () => {
+    const { uuid } = await searched(10);
+    const choosing = { uuid, kind: 'choose', matching: { expectedCount: 10 } } as const;
+    const { id } = await amelia.call(calls.startBulkRun, choosing);
+    const chooseNext = await getBatches(id);
+    await chooseNext();
+    api.advance({ seconds: 1 });
+    const ADDRESS = { addressLine1: '1 Late Row', town: 'Leeds', postcode: 'LS1 4AP' };
+    await amelia.call(calls.locations.create, { uuid, customerName: 'Late', ...ADDRESS });
+    expect(await run(uuid)).toMatchObject({ status: 'processed', total: 10, done: 10, skipped: 0 });
+  });
+
+  it('counts only new quotes, and names the others', async () => {
+    const { uuid, uuids } = await searched(4);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const earlier = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids: uuids.slice(0, 3) });
+    await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching: { expectedCount: 4 } });
+    const finished = await run(uuid);
+    expect(finished).toMatchObject({ status: 'processed', total: 4, done: 1, skipped: 3 });
+    expect(finished?.skippedLocations).toMatchObject(
+      earlier.quotes.map(({ locationUuid, reference }) => ({
+        uuid: locationUuid,
+        reason: `Already saved as ${reference}`,
+      })),
+    );
+    const again = await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+    expect(again.done).toEqual([]);
+    expect(again.quotes).toHaveLength(4);
+  });
+
   it('can be stopped between two batches, and what is done stays', async () => {
     const { uuid, uuids } = await searched(20);
     await amelia.call(calls.runSearchFilters, { uuid, uuids });
     const saving = { uuid, kind: 'save', matching: { expectedCount: 20 } } as const;
     const { id } = await amelia.call(calls.startBulkRun, saving);
-    const [row] = await api.provider.db
-      .select()
-      .from(multiQuoteBulkRuns)
-      .where(eq(multiQuoteBulkRuns.id, id));
-    if (row === undefined) throw new Error('The run was not stored.');
-    await runBatch(api.provider, { partnerId: row.partnerId, runId: id });
+    const saveNext = await getBatches(id);
+    await saveNext();
     const stopped = await amelia.call(calls.stopBulkRun, { uuid, runId: id });
     expect(stopped).toMatchObject({ status: 'terminated', total: 20 });
     expect(stopped.done).toBeGreaterThan(0);
@@ -229,14 +296,13 @@ describe('saving all matching locations', () => {
   it('resumes after the last complete batch', async () => {
     const { uuid, uuids } = await searched(45);
     await amelia.call(calls.runSearchFilters, { uuid, uuids });
-    await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching: { expectedCount: 45 } });
-    await run(uuid);
-    // As after a kill between two batches: the first twenty are saved, and the run says so.
-    const twentieth = uuids[19] ?? '';
-    await api.provider.db.execute(`
-      update multi_quote_bulk_runs r set status = 'processing', processed = 20, done = 20,
-        last_position = l.position, last_uuid = l.uuid
-      from multi_quote_locations l where l.uuid = '${twentieth}' and r.multi_quote_id = l.multi_quote_id`);
+    const saving = { uuid, kind: 'save', matching: { expectedCount: 45 } } as const;
+    const { id } = await amelia.call(calls.startBulkRun, saving);
+    // As after a kill between two batches.
+    await api.provider.db.execute(sql`delete from jobs.job where name = 'multi-quotes.bulk-run'`);
+    const saveNext = await getBatches(id);
+    for (let batch = 0; batch < 10; batch += 1) await saveNext();
+    expect(await run(uuid)).toMatchObject({ status: 'processing', processed: 20, done: 20 });
     api.advance({ minutes: 2 });
     await resumeBulkRunsJob.handle({}, api.provider);
     expect(await run(uuid)).toMatchObject({ status: 'processed', processed: 45, done: 45 });

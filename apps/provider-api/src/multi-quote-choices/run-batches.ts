@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import { findStarter } from '../bulk-runs/find-starter.ts';
 import type { Database } from '../db/database.ts';
@@ -12,7 +12,7 @@ import type { ChoosableRow } from '../multi-quote-sites/offers/products.ts';
 import { assertNotExpired, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { isOnHold } from '../multi-quotes/on-hold.ts';
 import { advance } from '../multi-quotes/progress.ts';
-import { multiQuotes } from '../multi-quotes/tables.ts';
+import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
@@ -64,7 +64,11 @@ export function runBatch(work: RunContext, { partnerId, runId }: RunId): Promise
       await scope.update(multiQuoteBulkRuns, { status: 'failed', updatedAt: now }, ofRun);
       return false;
     }
-    const where = matchWhere(scope, multiQuote, run.match, now);
+    // Sites that were added since were not counted when the run was confirmed.
+    const where = and(
+      matchWhere(scope, multiQuote, run.match, now),
+      lte(multiQuoteLocations.createdAt, run.createdAt),
+    );
     await readInIndexOrder(tx);
     const cursor = { position: run.lastPosition, uuid: run.lastUuid };
     const rows = await listNextLocations(scope, where, cursor, LOCATIONS_PER_BATCH[run.kind], 'update');
@@ -127,7 +131,8 @@ async function workOn(
 ): Promise<contract.multiQuotes.BulkOutcome> {
   if (run.kind === 'choose') return chooseForLocations(tx, scope, rows, run, now);
   const caller = { partnerId: run.partnerId, userId: run.createdById, name: run.createdBy ?? '' };
-  return saveLocations(tx, scope, rows, { author: { caller, now: () => now }, multiQuote });
+  const author = { caller, now: () => now };
+  return saveLocations(tx, scope, rows, { author, multiQuote, confirmedAt: run.createdAt });
 }
 
 function nameSkipped(rows: readonly ChoosableRow[], { skipped }: contract.multiQuotes.BulkOutcome) {

@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Scope } from '../db/scope.ts';
 import { toBulkOutcome } from '../multi-quote-sites/bulk.ts';
@@ -7,8 +7,16 @@ import { type ChoosableRow, chooseMandatoryAddons } from '../multi-quote-sites/o
 import { listActiveQuotes } from '../multi-quotes/linked-quotes.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { createQuotes, type QuoteAuthor } from '../quotes/create.ts';
+import { quotes } from '../quotes/tables.ts';
 
 type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+interface SaveInput {
+  author: QuoteAuthor;
+  multiQuote: Pick<MultiQuoteRow, 'uuid' | 'ownerId' | 'ownerName'>;
+  /** When the selection was confirmed. Locations that have changed since are skipped. */
+  confirmedAt?: Date;
+}
 
 /**
  * Saves the selected offers of these locked rows as quotes, in a fixed number of statements. A location that is saved
@@ -18,17 +26,22 @@ export async function saveLocations(
   tx: Database,
   scope: Scope,
   rows: readonly ChoosableRow[],
-  {
-    author,
-    multiQuote,
-  }: { author: QuoteAuthor; multiQuote: Pick<MultiQuoteRow, 'uuid' | 'ownerId' | 'ownerName'> },
+  { author, multiQuote, confirmedAt }: SaveInput,
 ): Promise<Saved> {
   const now = author.now();
   const { ownerId, ownerName } = multiQuote;
   const active = await listActiveQuotes(scope, rows, now);
   const isSaved = (row: ChoosableRow) => row.quoteReference !== null && active.has(row.quoteReference);
+  const changed = await findChanged(scope, rows, confirmedAt);
+  const outcome = toBulkOutcome(rows, (row) => {
+    if (row.selectedProduct === null) return 'No price is selected';
+    if (isSaved(row)) return `Already saved as ${row.quoteReference}`;
+    return changed.has(row.uuid) ? 'This site has changed since saving began' : null;
+  });
   const unsaved = rows.flatMap((row) =>
-    row.selectedProduct === null || isSaved(row) ? [] : [{ row, product: row.selectedProduct }],
+    row.selectedProduct !== null && outcome.done.includes(row.uuid)
+      ? [{ row, product: row.selectedProduct }]
+      : [],
   );
   const created = await createQuotes(
     author,
@@ -59,7 +72,7 @@ export async function saveLocations(
       where multi_quote_locations.uuid in ${[...references.keys()]}
         and multi_quote_locations.uuid = saved.uuid and partner_id = ${scope.partnerId}`);
   return {
-    ...toBulkOutcome(rows, (row) => (row.selectedProduct ? null : 'No price is selected')),
+    ...outcome,
     quotes: rows.flatMap((row) => {
       const reference = references.get(row.uuid) ?? (isSaved(row) ? row.quoteReference : null);
       return reference === null || row.selectedProduct === null
@@ -67,4 +80,26 @@ export async function saveLocations(
         : [{ locationUuid: row.uuid, reference }];
     }),
   };
+}
+
+/** Uuids of the locations that have changed since a time, also those whose quote was closed. */
+async function findChanged(
+  scope: Scope,
+  rows: readonly ChoosableRow[],
+  since: Date | undefined,
+): Promise<Set<string>> {
+  if (since === undefined) return new Set();
+  const references = rows.flatMap(({ quoteReference }) => quoteReference ?? []);
+  const closed =
+    references.length === 0
+      ? []
+      : await scope.pick(quotes, ['reference'], {
+          where: and(inArray(quotes.reference, references), gt(quotes.updatedAt, since)),
+        });
+  const isClosed = new Set<string | null>(closed.map(({ reference }) => reference));
+  return new Set(
+    rows.flatMap(({ uuid, updatedAt, quoteReference }) =>
+      updatedAt > since || isClosed.has(quoteReference) ? uuid : [],
+    ),
+  );
 }

@@ -1,7 +1,11 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
+import type { Database } from '../db/database.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadLocations } from '../multi-quote-sites/load-location.ts';
-import { assertNotExpired, loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
+import { assertNotExpired, loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
+import { isOnHold } from '../multi-quotes/on-hold.ts';
+import { Refusal } from '../refusal.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { assertKnownSupplier } from './assert-supplier.ts';
 import { chooseForLocations } from './choose.ts';
@@ -41,6 +45,17 @@ export async function runSearchFilters(
 
 type Saved = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 
+/** Locks the multi-quote until the transaction ends, so that a deletion also cancels the quotes saved in it. */
+async function assertNotOnHold(
+  tx: Database,
+  scope: Scope,
+  { id, uuid }: Pick<MultiQuoteRow, 'id' | 'uuid'>,
+): Promise<void> {
+  if (!(await isOnHold(tx, scope, id))) return;
+  await loadMultiQuote(scope, uuid); // 404 once it is deleted
+  throw Refusal.conflict('This multi quote is being restored. Try again in a few seconds.');
+}
+
 /** Saves one quote per named location; saving again returns the same quote. */
 export async function saveSearchQuotes(
   { uuid, uuids }: ParsedOf<typeof contract.multiQuotes.locations.saveSearchQuotes>,
@@ -54,6 +69,7 @@ export async function saveSearchQuotes(
   await forEachSlice(rows, LOCATIONS_PER_TRANSACTION, (slice) =>
     context.db.transaction(async (tx) => {
       const own = scope.on(tx);
+      await assertNotOnHold(tx, own, multiQuote);
       const locked = await loadLocations(
         own,
         multiQuote,

@@ -57,6 +57,8 @@ async function markNextLocations(
       searchError: null,
       ...(run.searchFilters && {
         searchFilters: run.searchFilters,
+        // These belong to the filters that are replaced.
+        bestProducts: null,
         version: nextVersion(multiQuoteLocations.version),
       }),
       updatedAt: now,
@@ -68,7 +70,8 @@ async function markNextLocations(
 }
 
 /**
- * Clears the marks of locations that a stopped run did not reach, a few at a time. Stops when another search has started,
+ * Clears the marks of locations that a stopped run did not reach, a few at a time. Results of an earlier search remain
+ * (D19), unless they belong to other search filters. Stops when another search has started,
  * because the marks then belong to that search.
  */
 export async function clearMarks(
@@ -78,7 +81,8 @@ export async function clearMarks(
 ): Promise<void> {
   for (;;) {
     const settled = await db.execute(sql`
-      update multi_quote_locations set search_status = 'terminated', updated_at = ${now().toISOString()}::timestamptz
+      update multi_quote_locations set
+        search_status = case when best_products is null then 'terminated' else 'searched' end, updated_at = ${now().toISOString()}::timestamptz
       where uuid = any(array(
         select uuid from multi_quote_locations
         where partner_id = ${partnerId} and search_status = 'processing' and multi_quote_id = (

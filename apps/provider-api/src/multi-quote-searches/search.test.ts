@@ -100,6 +100,37 @@ describe('the scope of a search', () => {
     });
   });
 
+  it('leaves the earlier results of sites that a stopped search did not reach', async () => {
+    const { uuid, uuids } = await withSites(3);
+    const [first = ''] = uuids;
+    await search({ uuid });
+    await amelia.call(calls.startSearch, { uuid });
+    await amelia.call(calls.stopSearch, { uuid });
+    await api.drainJobs();
+    expect(await outcomesOf(uuid)).toEqual(['priced', 'priced', 'priced']);
+    const offers = await amelia.call(calls.locations.listSearchQuotes, { uuid, locationUuid: first });
+    const searchQuoteUuid = offers[0]?.uuid ?? '';
+    await amelia.call(calls.locations.selectSearchQuote, { uuid, locationUuid: first, searchQuoteUuid });
+    const chosen = await amelia.call(calls.runSearchFilters, { priceBasis: 'over_term', uuid, uuids });
+    expect(chosen.done).toEqual(uuids);
+    await expect(amelia.call(calls.startSearch, { uuid, scope: 'missing' })).rejects.toMatchObject({
+      message: 'Every unlocked site already has results.',
+    });
+  });
+
+  it('leaves no results for other criteria after a stop', async () => {
+    const { uuid, uuids } = await withSites(3);
+    const [first = '', second = '', third = ''] = uuids;
+    await search({ uuid });
+    const searchFilters = { terms: [36] };
+    await amelia.call(calls.startSearch, { uuid, uuids: [first], searchFilters });
+    await amelia.call(calls.stopSearch, { uuid });
+    await amelia.call(calls.startSearch, { uuid, uuids: [second, third] });
+    await amelia.call(calls.locations.update, { uuid, locationUuid: second, searchFilters });
+    await amelia.call(calls.stopSearch, { uuid });
+    expect(await outcomesOf(uuid)).toEqual(['missing', 'missing', 'priced']);
+  });
+
   it('resumes at once, while the stop is still clearing its marks', async () => {
     const { uuid } = await withSites(3);
     await amelia.call(calls.startSearch, { uuid });

@@ -54,14 +54,20 @@ async function restoreAndDrain(uuid: string) {
 const setStatus = (uuid: string, status: 'created' | 'cancelled') =>
   db.update(quotes).set({ status }).where(eq(quotes.multiQuoteUuid, uuid));
 
+/** A multi-quote of 12 sites with a selected price each. */
+async function createSelected() {
+  const uuid = await createWithSites(12);
+  await amelia.call(calls.startSearch, { uuid });
+  await api.drainJobs();
+  const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
+  const uuids = items.map((site) => site.uuid);
+  await amelia.call(calls.runSearchFilters, { uuid, uuids, priceBasis: 'over_term' });
+  return { uuid, uuids };
+}
+
 describe('a run that saves prices as quotes', () => {
   async function startSaving() {
-    const uuid = await createWithSites(12);
-    await amelia.call(calls.startSearch, { uuid });
-    await api.drainJobs();
-    const { items } = await amelia.call(calls.locations.list, { uuid, perPage: 100 });
-    const uuids = items.map((site) => site.uuid);
-    await amelia.call(calls.runSearchFilters, { uuid, uuids, priceBasis: 'over_term' });
+    const { uuid } = await createSelected();
     const matching = { isSelected: true, isSaved: false, expectedCount: 12 };
     const { id } = await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching });
     await loseJobs('multi-quotes.bulk-run');
@@ -125,6 +131,38 @@ describe('a run that saves prices as quotes', () => {
     await removeMultiQuoteJob.handle({ id: row?.id ?? 0 }, api.provider);
     expect(await read(id)).toEqual({ status: undefined, processed: undefined });
     expect(await saveNext()).toBe(false);
+  });
+});
+
+describe('a call that saves prices as quotes', () => {
+  it('ends once a colleague has deleted the multi-quote', async () => {
+    const { uuid, uuids } = await createSelected();
+    // As if the multi-quote was deleted between the first transaction and the second.
+    await db.execute(sql`
+      create function delete_multi_quote() returns trigger language plpgsql as
+        'begin update multi_quotes set hidden_at = now(), deleted_by = ''Ben'' where uuid = new.multi_quote_uuid; return null; end'`);
+    await db.execute(sql`
+      create trigger delete_multi_quote after insert on quotes for each row execute function delete_multi_quote()`);
+    const [saving] = await Promise.allSettled([
+      amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids }),
+    ]);
+    await db.execute(sql`drop function delete_multi_quote cascade`);
+    expect(saving).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } });
+    expect(await db.$count(quotes, eq(quotes.multiQuoteUuid, uuid))).toBe(5);
+  });
+
+  it('is refused while the quotes that the deletion cancelled are restored', async () => {
+    const { uuid, uuids } = await createSelected();
+    await amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+    await removeAndDrain(uuid);
+    await amelia.call(calls.restore, { uuid });
+    await setStatus(uuid, 'cancelled');
+    const saving = amelia.call(calls.locations.saveSearchQuotes, { uuid, uuids });
+    await expect(saving).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This multi quote is being restored. Try again in a few seconds.',
+    });
+    expect(await db.$count(quotes, eq(quotes.multiQuoteUuid, uuid))).toBe(12);
   });
 });
 

@@ -197,11 +197,14 @@ function ReviewContent({ path, review, onClosed, onImporting }: ReviewContentPro
   );
 }
 
+const ROW_READS = [imports.get, imports.listRows, imports.listReadyRows];
+
 /** Imports what is ready; the server finishes it even if the page is left. */
 function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void) {
   const command = useCommand(locations.importLocations, {
-    refreshes: [imports.get, imports.list, imports.listRows, imports.listReadyRows, ...SITE_READS],
+    refreshes: [...ROW_READS, imports.list, ...SITE_READS],
   });
+  const refresh = useRefresh();
   const [error, setError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   /** Whether the sites were imported. */
@@ -215,6 +218,8 @@ function useImport(path: ImportPath, onImporting: (isImporting: boolean) => void
       return true;
     } catch (caught) {
       if (!isApiError(caught)) throw caught;
+      // Ready rows may have become duplicates.
+      void refresh(...ROW_READS);
       if (isRepetition(caught.body)) setQuestion(caught.message);
       else setError(caught.fieldErrors['addresses']?.[0] ?? caught.message);
       return false;

@@ -363,6 +363,22 @@ it('imports the good rows, and says why when it cannot', async () => {
   expect(server.calls(locations.importLocations).at(-1)).toEqual({ uuid: 'm-1', importUuid: 'i-1' });
 });
 
+it('shows the rows that became duplicates when their import was refused', async () => {
+  let review = testReview();
+  const message = 'The rows are now among the duplicates.';
+  const server = importServer()
+    .on(imports.get, () => review)
+    .on(imports.listRows, () => pageOf([testImportRow({ state: 'duplicate' })]))
+    .on(locations.importLocations, () => {
+      review = testReview({ readyRows: 0, openRows: { ...NO_OPEN_ROWS, duplicate: 240 } });
+      return failure(409, message);
+    });
+  renderRoute(area, `${PATH}?import=i-1`, server);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 240 sites' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByRole('tab', { name: /Duplicates\s*240/ })).toBeVisible();
+});
+
 it('leads from a clean file straight to its prices, also after the question about the same file', async () => {
   const question = 'This file was imported on 25 November 2026 by Ben Osei: import it again?';
   const lastImport = { at: '2026-11-25T10:00:00.000Z', by: 'Ben Osei' };

@@ -353,10 +353,13 @@ it('stops saving, says how many are saved and that the rest is left', async () =
 it('saves selected sites at once', async () => {
   const server = resultServer().on(calls.locations.saveSearchQuotes, ({ uuids }) => ({
     done: uuids,
-    skipped: [],
-    quotes: uuids.map((locationUuid) => ({ locationUuid, reference: 'QM-1' })),
+    skipped: [
+      { key: 'l-2', reason: 'Already saved as QM-2' },
+      { key: 'l-3', reason: 'No price is selected' },
+    ],
+    quotes: [...uuids, 'l-2'].map((locationUuid) => ({ locationUuid, reference: 'QM-1' })),
   }));
-  renderRoute(area, PATH, server);
+  const page = renderRoute(area, PATH, server);
   const [, first] = await screen.findAllByRole('checkbox');
   if (!first) throw new Error('The list has no checkboxes.');
   await userEvent.click(first);
@@ -364,6 +367,8 @@ it('saves selected sites at once', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 1 site as quotes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(server.calls(calls.locations.saveSearchQuotes)).toEqual([{ uuid: 'm-1', uuids: ['l-1'] }]);
+  const text = '1 quote saved. 1 site already saved. 1 site without a selected price.';
+  await waitFor(() => expect(page.alerts()).toEqual([text]));
 });
 
 it('leads to the search before the first one, without asking for its progress', async () => {

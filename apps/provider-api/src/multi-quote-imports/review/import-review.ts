@@ -20,7 +20,7 @@ import {
 import { multiQuoteImportReviews, multiQuoteImportRows, multiQuoteImports } from '../tables.ts';
 import { IMPORT_RUNNING, loadReview, type ReviewRow } from './load-review.ts';
 import { insertReviewRows } from './review-rows.ts';
-import { type SettledRow, settleRows } from './settle-rows.ts';
+import { listSiteKeys, type SettledRow, settleRows, toDuplicateOfSite } from './settle-rows.ts';
 
 type Report = contract.multiQuotes.ImportReport;
 
@@ -84,9 +84,18 @@ export async function importStored(
 ): Promise<Report> {
   // Staging imports nothing yet, so it is not recorded as a step.
   const staging = { ...context, db: withoutRecording(context.db) };
-  while (await stageReadyRows(staging, uuid, importUuid)) await yieldToEventLoop();
+  let repeated = 0;
+  for (;;) {
+    const taken = await stageReadyRows(staging, uuid, importUuid, again);
+    if (taken === null) break;
+    repeated += taken.repeated;
+    await yieldToEventLoop();
+  }
   const started = await withReview(context, uuid, importUuid, async (inTransaction, review, staged) => {
-    if (staged === null || staged.total === 0) throw invalidFile('No row is ready to be imported.');
+    if (staged === null || staged.total === 0) {
+      if (repeated > 0) throw Refusal.conflict(ALL_REPEATED);
+      throw invalidFile('No row is ready to be imported.');
+    }
     const { contentHash, id: reviewId } = review;
     const source = contentHash === null ? null : { contentHash, reviewId, again };
     await commitImport(inTransaction, uuid, staged.id, source);
@@ -109,20 +118,34 @@ export async function importStored(
   };
 }
 
-/** Moves some repaired rows to the staged ones. Returns whether there may be more. */
-function stageReadyRows(context: Context, uuid: string, importUuid: string): Promise<boolean> {
+const ALL_REPEATED =
+  'Since these rows were checked, their addresses have become sites of this multi quote. The rows are now among the duplicates.';
+
+interface TakenRows {
+  locations: StagedLocation[];
+  /** How many rows became duplicates instead. */
+  repeated: number;
+}
+
+/** Moves some repaired rows to the staged ones. Null if there were none. */
+function stageReadyRows(
+  context: Context,
+  uuid: string,
+  importUuid: string,
+  again: boolean,
+): Promise<TakenRows | null> {
   return withReview(context, uuid, importUuid, async (inTransaction, review, staged, multiQuote) => {
-    const rows = await takeReadyRows(inTransaction, review.id);
-    if (rows.length === 0) return false;
+    const taken = await takeReadyRows(inTransaction, multiQuote, review.id, again);
+    if (taken === null || taken.locations.length === 0) return taken;
     const importId = staged?.id ?? (await stageImport(inTransaction, multiQuote, []));
-    await appendToImport(inTransaction, importId, staged?.total ?? 0, rows);
+    await appendToImport(inTransaction, importId, staged?.total ?? 0, taken.locations);
     if (staged === null)
       await inTransaction.scope.update(
         multiQuoteImportReviews,
         { importId },
         eq(multiQuoteImportReviews.id, review.id),
       );
-    return true;
+    return taken;
   });
 }
 
@@ -139,8 +162,8 @@ async function getLastChunk(db: Database, importId: string): Promise<number> {
 }
 
 /**
- * Answers 409 if staged addresses have become sites since the file was checked, for example by another file. Rows that
- * are repaired later are checked when they are repaired.
+ * Answers 409 if staged addresses have become sites since the file was checked, for example by another file. Repaired
+ * rows are checked by {@link takeReadyRows}.
  */
 async function assertStillNew(
   { db }: Pick<Context, 'db'>,
@@ -203,7 +226,13 @@ function withReview<Result>(
 /** Repaired rows per transaction: few enough not to block other queries. */
 const ROWS_PER_STEP = 50;
 
-async function takeReadyRows({ db }: Pick<Context, 'db'>, reviewId: string): Promise<StagedLocation[]> {
+/** Takes some repaired rows. Rows whose address a site has got since they were repaired become duplicates. */
+async function takeReadyRows(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  multiQuote: MultiQuoteRow,
+  reviewId: string,
+  again: boolean,
+): Promise<TakenRows | null> {
   const ofReview = eq(multiQuoteImportRows.reviewId, reviewId);
   const rows = await db
     .select()
@@ -212,8 +241,18 @@ async function takeReadyRows({ db }: Pick<Context, 'db'>, reviewId: string): Pro
     .orderBy(asc(multiQuoteImportRows.row))
     .limit(ROWS_PER_STEP)
     .for('update');
-  const taken = rows.map(({ row }) => row);
-  if (taken.length > 0)
-    await db.delete(multiQuoteImportRows).where(and(ofReview, inArray(multiQuoteImportRows.row, taken)));
-  return rows.flatMap((row) => toStagedLocation(row) ?? []);
+  if (rows.length === 0) return null;
+  const unconfirmed = again ? [] : rows.filter(({ allowDuplicate }) => !allowDuplicate);
+  const keys = unconfirmed.flatMap(({ addressKey }) => addressKey ?? []);
+  const siteKeys = new Set<string | null>(await listSiteKeys(scope, multiQuote, keys));
+  const repeated = unconfirmed.filter(({ addressKey }) => siteKeys.has(addressKey));
+  for (const row of repeated)
+    await db
+      .update(multiQuoteImportRows)
+      .set({ ...toDuplicateOfSite(row), version: row.version + 1 })
+      .where(and(ofReview, eq(multiQuoteImportRows.row, row.row)));
+  const taken = rows.filter((row) => !repeated.includes(row));
+  const numbers = taken.map(({ row }) => row);
+  await db.delete(multiQuoteImportRows).where(and(ofReview, inArray(multiQuoteImportRows.row, numbers)));
+  return { locations: taken.flatMap((row) => toStagedLocation(row) ?? []), repeated: repeated.length };
 }

@@ -259,6 +259,16 @@ describe('a stored import', () => {
     });
   });
 
+  it('stays in the list however many later imports have ended', async () => {
+    const { uuid, importUuid } = await storeImport(row('Bad Ltd', '5 Test Row', 'nowhere'));
+    await api.provider.db.execute(sql`
+      insert into multi_quote_import_reviews
+        (partner_id, multi_quote_id, file_name, rows, imported_rows, created_at, updated_at)
+      select partner_id, multi_quote_id, file_name, rows, rows, created_at + interval '1 minute', updated_at
+      from multi_quote_import_reviews, generate_series(1, 20) where id = ${importUuid}::uuid`);
+    await expect(amelia.call(imports.list, { uuid })).resolves.toMatchObject([{ uuid: importUuid }]);
+  });
+
   it('answers the second of two people who repair one row with what it is now', async () => {
     const { path } = await storeImport(...MESSY);
     const { items } = await amelia.call(imports.listRows, path);

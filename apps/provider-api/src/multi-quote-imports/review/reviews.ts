@@ -54,6 +54,12 @@ export async function toReview(context: Pick<Context, 'db'>, row: ReviewRow): Pr
 const isOpen = ({ readyRows, openRows, progress }: Review) =>
   readyRows > 0 || progress !== null || Object.values(openRows).some((total) => total > 0);
 
+/** {@link isOpen} for the database. */
+const IS_OPEN = sql`(
+  exists (select from multi_quote_import_rows where review_id = ${multiQuoteImportReviews.id})
+  or exists (select from multi_quote_imports
+    where id = ${multiQuoteImportReviews.importId} and (total > 0 or first_position is not null)))`;
+
 const MAX_REVIEWS = 20;
 
 export async function listReviews(
@@ -65,12 +71,14 @@ export async function listReviews(
     where: and(
       eq(multiQuoteImportReviews.multiQuoteId, multiQuote.id),
       eq(multiQuoteImportReviews.isComplete, true),
+      IS_OPEN,
     ),
     orderBy: [desc(multiQuoteImportReviews.createdAt)],
     limit: MAX_REVIEWS,
   });
   const reviews: Review[] = [];
   for (const row of rows) reviews.push(await toReview(context, row));
+  // One may have ended since.
   return reviews.filter(isOpen);
 }
 

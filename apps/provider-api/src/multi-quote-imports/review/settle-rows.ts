@@ -1,6 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Scope } from '../../db/scope.ts';
 import { getAddressKey, toTypedText } from '../../geocoding/address.ts';
 import { findAddressChoices } from '../../geocoding/lookup/address-choices.ts';
 import { parsePostcode } from '../../geocoding/places/postcode.ts';
@@ -176,6 +177,25 @@ const toSuggestion = (fields: ImportedFields, address: common.Address) =>
       ];
 
 const KEYS_PER_QUERY = 500;
+const IS_SITE = 'is already a site of this multi quote';
+
+/** Those of the keys that sites of the multi-quote have. */
+export async function listSiteKeys(
+  scope: Scope,
+  multiQuote: Pick<MultiQuoteRow, 'id'>,
+  keys: readonly string[],
+): Promise<string[]> {
+  const sites = await scope.pick(multiQuoteLocations, ['addressKey'], {
+    where: locationsWhere(multiQuote, inArray(multiQuoteLocations.addressKey, [...keys])),
+  });
+  return sites.map(({ addressKey }) => addressKey);
+}
+
+/** What a row becomes whose address a site has. */
+export const toDuplicateOfSite = (row: ImportedRow) => ({
+  state: 'duplicate' as const,
+  issues: [createIssue(row, 'address_line_1', IS_SITE)],
+});
 
 /** Ready rows whose address another row or a site has become duplicates, the first one excepted. */
 async function markDuplicates(
@@ -208,13 +228,8 @@ async function listTaken(
   settled: readonly SettledRow[],
   review: ReviewRow | undefined,
 ): Promise<[string, string][]> {
-  const sites = await scope.pick(multiQuoteLocations, ['addressKey'], {
-    where: locationsWhere(multiQuote, inArray(multiQuoteLocations.addressKey, [...keys])),
-  });
-  const found = sites.map(({ addressKey }): [string, string] => [
-    addressKey,
-    'is already a site of this multi quote',
-  ]);
+  const sites = await listSiteKeys(scope, multiQuote, keys);
+  const found = sites.map((key): [string, string] => [key, IS_SITE]);
   if (review === undefined) return found;
   const others = await db
     .select({ row: multiQuoteImportRows.row, addressKey: multiQuoteImportRows.addressKey })

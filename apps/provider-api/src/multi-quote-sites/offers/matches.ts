@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { LocationRow } from '../../multi-quotes/tables.ts';
+import { type LocationRow, multiQuoteLocations } from '../../multi-quotes/tables.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { getProductPrice, toShortOffer } from '../../pricing/product-price.ts';
 import { listBestByTerm } from './best-offers.ts';
@@ -40,16 +40,26 @@ export async function storeMatches(
     where multi_quote_locations.uuid = result.uuid and partner_id = ${partnerId}`);
 }
 
-/** Brings the matches of searched locations in line with criteria that were changed after the search. */
+/**
+ * Brings the matches of searched locations in line with criteria that were changed after the search. A location that is
+ * being searched again loses its former matches, because they would be out of date if the search is stopped.
+ */
 export async function refreshMatches(
   tx: Database,
   rows: readonly LocationRow[],
   searchFilters: LocationRow['searchFilters'] | undefined,
   now: Date,
 ): Promise<void> {
+  if (searchFilters === undefined) return;
+  const marked = rows.flatMap(({ searchStatus, uuid }) => (searchStatus === 'processing' ? uuid : []));
+  if (marked.length > 0)
+    await tx
+      .update(multiQuoteLocations)
+      .set({ bestProducts: null })
+      .where(inArray(multiQuoteLocations.uuid, marked));
   const searched = rows.filter(({ searchStatus }) => searchStatus === 'searched');
   const [first] = searched;
-  if (searchFilters === undefined || first === undefined) return;
+  if (first === undefined) return;
   const results = searched.map((row) => ({
     uuid: row.uuid,
     result: findMatch({ ...row, searchFilters }),

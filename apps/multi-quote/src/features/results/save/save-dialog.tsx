@@ -24,10 +24,16 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
   const confirm = () =>
     change.run(async () => {
       if ('uuids' in sites) {
-        const { quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
-        const left =
-          skipped.length === 0 ? '' : ` ${plural(skipped.length, 'site')} without a selected price.`;
-        showAlert(`${plural(quotes.length, 'quote')} saved.${left}`);
+        const { done, quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
+        const saved = quotes.length - done.length;
+        const unpriced = skipped.length - saved;
+        showAlert(
+          [
+            `${plural(done.length, 'quote')} saved.`,
+            ...(saved > 0 ? [`${plural(saved, 'site')} already saved.`] : []),
+            ...(unpriced > 0 ? [`${plural(unpriced, 'site')} without a selected price.`] : []),
+          ].join(' '),
+        );
       } else {
         await start.run({ uuid, kind: 'save', matching: sites.matching });
       }
