@@ -201,6 +201,13 @@ describe('availability', () => {
           body: { reference },
         });
       expect(await manager.call(availability.saveSearchQuote, first)).toEqual({ reference });
+      // A cancelled quote can no longer be accepted, so a second save would save nothing.
+      await manager.call(quotes.single.cancel, { reference, reason: 'Not needed', version: 1 });
+      await expect(manager.call(availability.saveSearchQuote, first)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining(`already saved as quote ${reference}`),
+        body: { reference },
+      });
     });
 
     it('adds the add-ons’ costs', async () => {

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import { type availability, crf } from '@portal/api-client/contract';
+import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
 import { isAtService } from '@portal/api-client/renewal';
 import { eq } from 'drizzle-orm';
 import { findCease } from '../circuits/cease.ts';
@@ -10,7 +11,7 @@ import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { toAddonChoices } from '../pricing/addon-choice.ts';
 import { createQuote, type QuoteAuthor } from '../quotes/create.ts';
-import { PRICE_VALIDITY_DAYS } from '../quotes/lifecycle/expiry.ts';
+import { PRICE_VALIDITY_DAYS, statusAt } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quoteRenewals, quotes } from '../quotes/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { searches, searchQuotes } from './tables.ts';
@@ -39,7 +40,7 @@ export async function saveSearchQuote(
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
     if (searchQuote.quoteReference) {
       const { quoteReference: reference } = searchQuote;
-      assertSavedAlike(await scope.get(quotes, eq(quotes.reference, reference)), input);
+      assertSavedAlike(await scope.get(quotes, eq(quotes.reference, reference)), input, context.now());
       return { reference };
     }
     const renewsCircuitId = input.renewsServiceId ?? null;
@@ -65,9 +66,14 @@ const renewsItsService = ({ renewal }: SearchQuoteRow, { ask }: SearchRow): bool
 
 type Details = Omit<ParsedOf<typeof availability.saveSearchQuote>, 'uuid'>;
 
-/** 409 unless the price was saved with these details: the caller would believe that theirs are saved. */
-function assertSavedAlike(quote: QuoteRow, input: Details): void {
+/**
+ * 409 unless the price was saved with these details, and the quote is still open: the caller would believe that theirs
+ * are saved.
+ */
+function assertSavedAlike(quote: QuoteRow, input: Details, now: Date): void {
+  const status = statusAt(quote, now);
   const isAlike =
+    !CLOSED_QUOTE_STATUSES.some((each) => each === status) &&
     quote.customerName === input.customerName &&
     (quote.customReference ?? '') === (input.customReference ?? '') &&
     (input.layer ?? quote.layer) === quote.layer &&

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { contract, type OutputOf } from '@portal/api-client';
 import { failure, renderRoute, testService } from '@portal/area-kit/testing';
 import type { Offer } from '@portal/quote-kit/offers';
-import { makeOffer } from '@portal/quote-kit/testing';
+import { makeOffer, makeQuote } from '@portal/quote-kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
@@ -342,6 +342,16 @@ describe('comparing', () => {
   });
 });
 
+/** The server of a search whose first price is saved as this quote. */
+function savedServer(quote: Parameters<typeof makeQuote>[0]) {
+  const server = searchServer();
+  server.offers = server.offers.map((offer) =>
+    offer.uuid === 'o-1' ? { ...offer, quoteReference: 'Q-100234' } : offer,
+  );
+  server.on(contract.quotes.single.get, () => makeQuote(quote));
+  return server;
+}
+
 describe('saving a price as a quote', () => {
   const panel = async () => within(await screen.findByRole('dialog', { name: 'Save as quote' }));
 
@@ -435,6 +445,40 @@ describe('saving a price as a quote', () => {
       ],
       layer: null,
     });
+  });
+
+  it('says that the quote of a price is saved and what is next', async () => {
+    const server = savedServer({ status: 'created' });
+    renderRoute(area, `${PATH}&quote=o-1`, server);
+    const saved = within(await screen.findByRole('dialog', { name: 'Saved quote' }));
+    expect(await saved.findByText(/Accept the quote when the customer agrees\./)).toBeVisible();
+    expect(saved.getByRole('link', { name: 'Proposal' })).toBeVisible();
+  });
+
+  it('does not ask to accept an accepted quote', async () => {
+    renderRoute(area, `${PATH}&quote=o-1`, savedServer({ status: 'accepted' }));
+    const saved = within(await screen.findByRole('dialog', { name: 'Saved quote' }));
+    expect(await saved.findByText(/Complete the customer request form\./)).toBeVisible();
+    expect(saved.queryByText(/Accept the quote/)).toBeNull();
+  });
+
+  it.each([
+    [{ status: 'cancelled' } as const, 'Cancelled'],
+    [{ status: 'archived' } as const, 'Archived'],
+    [{ status: 'expired' } as const, 'Expired'],
+    // Before the job has stored it.
+    [{ status: 'created', expiredAt: '2026-01-02T00:00:00Z' } as const, 'Expired'],
+  ])('leads from a quote that is closed, %j, to another search', async (quote, title) => {
+    const server = savedServer(quote);
+    renderRoute(area, `${PATH}&quote=o-1&customer_name=Harbour+Foods`, server);
+    const saved = within(await screen.findByRole('dialog', { name: 'Saved quote' }));
+    expect(await saved.findByText(title)).toBeVisible();
+    expect(saved.queryByText(/Accept the quote/)).toBeNull();
+    expect(saved.queryByRole('link', { name: 'Proposal' })).toBeNull();
+    expect(saved.getByRole('link', { name: 'Search the address again' })).toHaveAttribute(
+      'href',
+      '/availability/quotes?from=s-1&customer_name=Harbour+Foods',
+    );
   });
 
   it('shows server errors at their fields and keeps the input', async () => {
@@ -605,5 +649,57 @@ describe('the results of a renewal', () => {
       'aria-pressed',
       'false',
     );
+  });
+
+  it('read the service again before a price can be saved, and then renew it', async () => {
+    const server = renewalServer([offer]);
+    server.on(contract.circuits.get, () => failure(500, 'Broken.'));
+    server.on(availability.saveSearchQuote, () => ({ reference: 'QS-7' }));
+    renderRoute(area, `${PATH}&service=12&quote=same`, server);
+    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    const again = await form.findByRole('button', { name: 'Try again' });
+    expect(form.queryByRole('button', { name: 'Save quote' })).toBeNull();
+    server.on(contract.circuits.get, () => service);
+    await userEvent.click(again);
+    await userEvent.type(await form.findByRole('combobox', { name: 'Customer name' }), 'Harbour Bakery');
+    await userEvent.click(form.getByRole('button', { name: /Small router/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save quote' }));
+    await waitFor(() =>
+      expect(server.calls(availability.saveSearchQuote)).toMatchObject([{ renewsServiceId: service.id }]),
+    );
+  });
+
+  it('can be tried again when the service cannot be read', async () => {
+    const server = renewalServer([offer]);
+    server.on(contract.circuits.listAddons, () => failure(500, 'Broken.'));
+    renderRoute(area, `${PATH}&service=12`, server);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.on(contract.circuits.listAddons, () => []);
+    await userEvent.click(again);
+    expect(await screen.findByRole('region', { name: 'Renew this service' })).toBeVisible();
+  });
+
+  it.each([
+    [403, /^You may not open the service\./],
+    [404, /^The service was not found\./],
+  ])('say, after a %i, that a quote will not renew the service, and why', async (status, reason) => {
+    const server = renewalServer([offer]);
+    server.on(contract.circuits.get, () => failure(status, 'No.'));
+    server.on(contract.circuits.listAddons, () => failure(status, 'No.'));
+    renderRoute(area, `${PATH}&service=12&quote=same`, server, { user: { roleId: 5 } });
+    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    expect(await form.findByText('A quote saved here will not renew the service')).toBeVisible();
+    expect(form.getByText(reason)).toBeVisible();
+    expect(form.getByRole('button', { name: 'Save quote' })).toBeVisible();
+    // The page behind the panel says so too.
+    expect(screen.getAllByText(reason)).toHaveLength(2);
+  });
+
+  it('say that the add-ons of a service that cannot be read are not selected for a new line', async () => {
+    const server = renewalServer([offer], service, [], false);
+    server.on(contract.circuits.get, () => failure(403, 'No.'));
+    renderRoute(area, `${PATH}&service=12&quote=same`, server);
+    const form = within(await screen.findByRole('dialog', { name: 'Save as quote' }));
+    expect(await form.findByText('The add-ons of the service are not selected')).toBeVisible();
   });
 });

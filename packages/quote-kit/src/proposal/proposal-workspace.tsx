@@ -1,8 +1,8 @@
-import { contract } from '@portal/api-client';
+import { ApiError, contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import * as v from '@portal/api-client/schema';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { resultOrAlert, saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
+import { type Query, resultOrAlert, saveFile, useApiClient, useQuery, useRefresh } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Skeleton, Stack } from '@portal/ui';
 import { pageIcons } from '@portal/ui/page';
 import { type ReactNode, useId, useState } from 'react';
@@ -26,6 +26,7 @@ import { useBranding } from './use-branding.ts';
 import { usePrintCurrent } from './use-print-current.ts';
 import { useSender } from './use-sender.ts';
 import { getLastRecipients } from './versions/last-recipients.ts';
+import { UnreadVersions, VERSIONS_NOT_LOADED } from './versions/unread-versions.tsx';
 import { VersionList } from './versions/version-list.tsx';
 
 interface ProposalWorkspaceProps<Id extends object> {
@@ -59,12 +60,13 @@ export function ProposalWorkspace<Id extends object>(props: ProposalWorkspacePro
         <Skeleton width="100%" height={320} />
       </>
     );
-  return <Workspace {...props} versions={versions.data ?? []} error={versions.error} />;
+  return <Workspace {...props} loaded={versions} />;
 }
 
+const STILL_CHANGING = 'The proposal is still loading. Wait a moment, then try again.';
+
 interface WorkspaceProps<Id extends object> extends ProposalWorkspaceProps<Id> {
-  versions: readonly ProposalSummary[];
-  error: { message: string } | undefined;
+  loaded: Query<ProposalSummary[]>;
 }
 
 function Workspace<Id extends object>({
@@ -78,9 +80,9 @@ function Workspace<Id extends object>({
   isChanging = false,
   onUse,
   children,
-  versions,
-  error,
+  loaded,
 }: WorkspaceProps<Id>) {
+  const { data: versions = [], error } = loaded;
   const client = useApiClient();
   const refresh = useRefresh();
   const sender = useSender();
@@ -115,8 +117,13 @@ function Workspace<Id extends object>({
   const parsed = v.safeParse(proposalTextSchema, typed);
   const text = parsed.success ? parsed.output : null;
 
+  const warning = closedReason ?? blockedReason ?? (loaded.data === undefined ? VERSIONS_NOT_LOADED : null);
+  const disabledReason = margin === null ? 'Correct the margin first.' : null;
+
   async function createVersion(content: ProposalText): Promise<Proposal> {
-    if (margin === null) throw new Error('The margin is not valid.');
+    // Enter in a field of the text submits the form even if its button cannot be used.
+    const refusal = warning ?? disabledReason ?? (isChanging ? STILL_CHANGING : null);
+    if (refusal !== null) throw new ApiError('conflict', { message: refusal });
     onUse?.();
     const version = await client
       .call(calls.create, { ...id, ...content, ...margin, ...choice }, LONG_CALL_OPTIONS)
@@ -154,7 +161,6 @@ function Workspace<Id extends object>({
   const share = (content: ProposalText) =>
     storeFor(content, setSharing, 'The proposal could not be saved, so it was not shared. Try again.');
 
-  const warning = closedReason ?? blockedReason;
   const printing = usePrintCurrent(
     async () => {
       await client.call(calls.list, id);
@@ -162,7 +168,6 @@ function Workspace<Id extends object>({
     },
     JSON.stringify([offer, validUntil, warning, typed, branding]),
   );
-  const disabledReason = margin === null ? 'Correct the margin first.' : null;
   return (
     <>
       <ProposalHeader
@@ -173,7 +178,7 @@ function Workspace<Id extends object>({
               <PrintProposalButton
                 offer={offer}
                 disabled={margin === null}
-                loading={printing.isChecking}
+                loading={printing.isChecking || isChanging}
                 onPrint={() => {
                   onUse?.();
                   printing.print();
@@ -265,7 +270,7 @@ function Workspace<Id extends object>({
           {error === undefined ? (
             <VersionList subject={subject} versions={versions} onSend={setSending} onShare={setSharing} />
           ) : (
-            <AlertBanner tone="danger">The versions were not loaded. {error.message}</AlertBanner>
+            <UnreadVersions error={error} onRetry={loaded.refresh} />
           )}
         </Box>
       </Box>

@@ -191,6 +191,26 @@ it('offers a readable colour for one that is too light, shows it in the preview 
   ]);
 });
 
+it('offers the typed terms again after the user left, until they are saved', async () => {
+  const server = companyServer().on(contract.partner.updateBranding, ({ version: _, ...values }) => ({
+    ...NO_BRANDING,
+    ...values,
+    version: 1,
+  }));
+  renderRoute(area, '/partner/company', server);
+  await userEvent.type(await screen.findByLabelText(/^Terms and conditions/), 'Payment within 30 days.');
+  cleanup();
+  const page = renderRoute(area, '/partner/company', server, { keepStorage: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+  expect(screen.getByLabelText(/^Terms and conditions/)).toHaveValue('Payment within 30 days.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save branding' }));
+  await waitFor(() => expect(page.alerts()).toEqual(['Proposal branding saved.']));
+  cleanup();
+  renderRoute(area, '/partner/company', server, { keepStorage: true });
+  expect(await screen.findByLabelText(/^Terms and conditions/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
+});
+
 it('saves a default margin for one product, and none for the other', async () => {
   const server = companyServer().on(contract.partner.updateDefaultMargins, ({ version: _, ...margins }) => ({
     ...NO_MARGINS,

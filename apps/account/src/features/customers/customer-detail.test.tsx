@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute, testUser } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testCustomerPage, testCustomerSummary, testNote } from '../../testing/customers.ts';
@@ -136,6 +136,44 @@ it('adds notes, and offers changes of own notes only', async () => {
   await waitFor(() =>
     expect(server.calls(customers.updateNote)).toMatchObject([{ text: 'Prefers mornings only', version: 1 }]),
   );
+});
+
+it('restores a note that was typed and not added, until it is added', async () => {
+  const user = userEvent.setup();
+  const server = customerServer().on(customers.createNote, () => testNote());
+  renderRoute(area, '/customers/5', server);
+  await user.type(await screen.findByLabelText('New note'), 'Call before 10');
+  cleanup();
+  const page = renderRoute(area, '/customers/5', server, { keepStorage: true });
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue('Call before 10'));
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
+  expect(server.calls(customers.createNote)).toMatchObject([{ text: 'Call before 10' }]);
+  await user.type(screen.getByLabelText('New note'), 'And after 4');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await waitFor(() => expect(server.calls(customers.createNote)).toHaveLength(2));
+  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
+  expect(page.alerts()).toEqual([]);
+  cleanup();
+  renderRoute(area, '/customers/5', server, { keepStorage: true });
+  expect(await screen.findByLabelText('New note')).toHaveValue('');
+});
+
+it('offers the typed change of a note again after the user left', async () => {
+  const user = userEvent.setup();
+  const server = customerServer();
+  const edit = async () => {
+    const notes = within(await screen.findByRole('list', { name: 'Notes' }));
+    await user.click(notes.getByRole('button', { name: 'Edit' }));
+    return within(await screen.findByRole('form', { name: 'Edit note' }));
+  };
+  renderRoute(area, '/customers/5', server);
+  await user.type((await edit()).getByLabelText('Note'), ' only');
+  cleanup();
+  renderRoute(area, '/customers/5', server, { keepStorage: true });
+  const form = await edit();
+  await user.click(await form.findByRole('button', { name: 'Restore draft' }));
+  expect(form.getByLabelText('Note')).toHaveValue('Prefers mornings only');
 });
 
 it('sets the owner', async () => {

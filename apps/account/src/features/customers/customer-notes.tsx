@@ -4,6 +4,7 @@ import { ConfirmCommandDialog } from '@portal/area-kit';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { useCommand, useQuery } from '@portal/portal-sdk';
 import { Box, Button, DataState, Row, Stack, Text } from '@portal/ui';
+import { FormDraft } from '@portal/ui/fields';
 import { formatDateTime } from '@portal/ui/format';
 import { Form, FormStatus, max, required, SubmitButton, TextareaField, text } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
@@ -14,6 +15,7 @@ type Note = contract.customers.CustomerNote;
 const { MAX_NOTE_LENGTH } = contract.customers;
 const REFRESHES = [contract.customers.listNotes, contract.customers.listSummaries];
 const schema = v.object({ text: text(required(), max(MAX_NOTE_LENGTH)) });
+const EMPTY = { text: '' };
 
 /** Notes for colleagues. Everyone can read them; only the author can change them. */
 export function CustomerNotes({ id }: { id: number }) {
@@ -52,20 +54,18 @@ export function CustomerNotes({ id }: { id: number }) {
 
 function AddNote({ id }: { id: number }) {
   const create = useCommand(contract.customers.createNote, { refreshes: REFRESHES });
-  // Resets the form after each note.
-  const [count, setCount] = useState(0);
   return (
     <Form
-      key={count}
       schema={schema}
       aria-label="Add note"
-      initialValues={{ text: '' }}
-      onSubmit={async (values) => {
+      initialValues={EMPTY}
+      onSubmit={async (values, form) => {
         await create.run({ id, ...values });
-        setCount(count + 1);
+        form.restart(EMPTY);
       }}
     >
       <Stack gap={2}>
+        <FormDraft draftKey={`new-customer-note:${id}`} version={1} restore="always" />
         <FormStatus />
         <TextareaField name="text" label="New note" rows={2} maxRows={8} maxLength={MAX_NOTE_LENGTH} />
         <Row>
@@ -126,6 +126,7 @@ function EditNote({ id, note, onDone }: { id: number; note: Note; onDone: () => 
     <>
       <Form schema={schema} aria-label="Edit note" initialValues={edit.initialValues} onSubmit={edit.save}>
         <Stack gap={2}>
+          <FormDraft draftKey={`customer-note:${note.id}`} version={1} />
           <FormStatus />
           <TextareaField name="text" label="Note" rows={2} maxRows={8} maxLength={MAX_NOTE_LENGTH} />
           <Row>

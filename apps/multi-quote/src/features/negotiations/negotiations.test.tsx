@@ -564,6 +564,21 @@ describe('a negotiation', () => {
     );
   });
 
+  it('offers typed notes again after their panel was closed', async () => {
+    open();
+    const edit = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit name and notes' }));
+      return screen.findByLabelText(/Notes/);
+    };
+    await userEvent.type(await edit(), 'Tender on Monday');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await edit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByLabelText(/Notes/)).toHaveDisplayValue(/Tender on Monday$/);
+  });
+
   it('says that it does not exist', async () => {
     server
       .on(calls.get, () => failure(404, 'Not found.'))

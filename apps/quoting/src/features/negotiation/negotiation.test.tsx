@@ -98,6 +98,28 @@ it('asks for a better price from the menu', async () => {
   ]);
 });
 
+it('offers a typed request again after its panel was closed, until it is sent', async () => {
+  const { server } = setUp([], 'created');
+  server.on(negotiations.create, () => makeRound());
+  const openPanel = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Negotiate the price' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Negotiate the price' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  await userEvent.type((await openPanel()).getByLabelText(/^Message to the pricing desk/), 'Match Castle');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Negotiate the price' }));
+  const panel = within(await screen.findByRole('dialog'));
+  await userEvent.click(await panel.findByRole('button', { name: 'Restore draft' }));
+  expect(panel.getByLabelText(/^Message to the pricing desk/)).toHaveValue('Match Castle');
+  await userEvent.click(panel.getByRole('button', { name: 'Send to the pricing desk' }));
+  await waitFor(() => expect(server.calls(negotiations.create)).toMatchObject([{ notes: 'Match Castle' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(Object.keys(localStorage).filter((key) => key.includes('negotiation'))).toEqual([]);
+});
+
 it('shows the commitment first, praises no longer term, and accepts with the old and new values', async () => {
   const rounds = [makeRound(LONGER)];
   const { server } = setUp(rounds);

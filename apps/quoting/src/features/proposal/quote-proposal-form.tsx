@@ -47,6 +47,8 @@ export function QuoteProposalForm({ quote, subject, margin, onSaved }: QuoteProp
       choice={{ ...options.choice, shownPrices: { install: offer.install, monthly: offer.monthly } }}
       offer={offer}
       validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
+      blockedReason={options.blockedReason}
+      isChanging={options.isLoading}
       onUse={() => marginForm.current?.save()}
     >
       <MarginForm

@@ -537,10 +537,79 @@ describe('versions of a proposal', () => {
     expect(await screen.findByText('We couldn’t find version 9')).toBeVisible();
   });
 
-  it('can still be read when the list of versions fails', async () => {
-    server.on(proposals.list, () => failure(500, 'Broken.'));
+  describe('with options', () => {
+    const other = makeQuote({ reference: 'Q-100235', termMonths: 12, monthlyCost: 200_00 });
+    beforeEach(() => {
+      stored = [makeProposal({ options: ['Q-100234', 'Q-100235'], introduction: 'Hello Tom' })];
+    });
+
+    it('are not stored before the other quotes are loaded', async () => {
+      let answer: (quotes: (typeof other)[]) => void = () => undefined;
+      server.on(proposals.listOptions, () => new Promise((resolve) => (answer = resolve)));
+      open();
+      const share = await screen.findByRole('button', { name: 'Share link' });
+      await userEvent.click(share);
+      await userEvent.click(screen.getByRole('button', { name: 'Send by email' }));
+      await userEvent.type(screen.getByLabelText('Recipient name'), '{Enter}');
+      expect(server.calls(proposals.create)).toEqual([]);
+      answer([other]);
+      await waitFor(() => expect(share).not.toHaveAttribute('aria-busy'));
+      await userEvent.click(share);
+      await waitFor(() =>
+        expect(server.calls(proposals.create)).toMatchObject([
+          { alternatives: ['Q-100235'], recommended: 'Q-100234' },
+        ]),
+      );
+    });
+
+    it('are not stored if the other quotes were not loaded, until a retry loads them', async () => {
+      server.on(proposals.listOptions, () => failure(500, 'Broken.'));
+      open();
+      expect(await screen.findByText(/^The other options of this proposal were not loaded/)).toBeVisible();
+      for (const name of ['Print', 'Download PDF', 'Share link', 'Send by email'])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+      await userEvent.type(screen.getByLabelText('Recipient name'), '{Enter}');
+      expect(server.calls(proposals.create)).toEqual([]);
+      server.on(proposals.listOptions, () => [other]);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Share link' }));
+      await waitFor(() =>
+        expect(server.calls(proposals.create)).toMatchObject([{ alternatives: ['Q-100235'] }]),
+      );
+    });
+
+    it('are not stored by a user who sees selling prices if the other quotes were not loaded', async () => {
+      server.on(proposals.listOptions, () => failure(500, 'Broken.'));
+      renderRoute(area, PATH, server, { user: { prices: 'selling' } });
+      expect(await screen.findByText(/^The other options of this proposal were not loaded/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+    });
+
+    it('can be read but not stored when the list of versions fails, until a retry loads it', async () => {
+      server.on(proposals.listOptions, () => [other]).on(proposals.list, () => failure(500, 'Broken.'));
+      open();
+      expect(await screen.findByText(/The versions were not loaded/)).toBeVisible();
+      expect(screen.getByRole('article', { name: 'Proposal' })).toBeVisible();
+      expect(screen.getByText(/^The latest version was not loaded/)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+      await userEvent.type(screen.getByLabelText(/^Notes/), 'Call me');
+      server.on(proposals.list, () => stored);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Share link' }));
+      await waitFor(() =>
+        expect(server.calls(proposals.create)).toMatchObject([
+          { introduction: 'Hello Tom', notes: 'Call me', alternatives: ['Q-100235'] },
+        ]),
+      );
+    });
+  });
+
+  it('are stored without options if there were none, though the other quotes were not loaded', async () => {
+    server.on(proposals.listOptions, () => failure(500, 'Broken.'));
     open();
-    expect(await screen.findByText(/The versions were not loaded/)).toBeVisible();
-    expect(screen.getByRole('article', { name: 'Proposal' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Options for this site' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Share link' }));
+    await waitFor(() => expect(server.calls(proposals.create)).toHaveLength(1));
   });
 });

@@ -33,9 +33,10 @@ export function SellingProposalForm({ quote, subject }: SellingProposalFormProps
       }}
       offer={offer}
       validUntil={days[0] ?? getLastValidDay(quote.expiredAt)}
+      isChanging={options.isLoading}
       blockedReason={
         withoutPrice === undefined
-          ? null
+          ? options.blockedReason
           : `Quote ${withoutPrice.reference} has no selling price: no margin is set for it, and your company has no default margin. Ask your company’s administrator to set a default margin.`
       }
     >

@@ -1,11 +1,12 @@
 import { contract } from '@portal/api-client';
 import { findRenewal, getServiceTerm, isAtService, listNotIncluded } from '@portal/api-client/renewal';
-import { pathTo, useQuery, useSupplierName } from '@portal/portal-sdk';
+import { pathTo, useSupplierName } from '@portal/portal-sdk';
 import { describeOffer, type Offer, OfferFigures } from '@portal/quote-kit/offers';
 import { AlertBanner, Button, Card, Link, Row, Skeleton, Stack, Text } from '@portal/ui';
 import { today } from '@portal/ui/dates';
 import { addDays, formatDate, formatMonthly, formatTermMonths } from '@portal/ui/format';
 import type { Search } from '../shared/quote-types.ts';
+import { UnreadService, useService } from './save/renewed-service.tsx';
 
 type Circuit = contract.circuits.Circuit;
 
@@ -24,11 +25,10 @@ interface RenewalCardProps {
  * the service; any other is for a second line, which is delivered beside it.
  */
 export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose }: RenewalCardProps) {
-  const service = useQuery(contract.circuits.get, { id: serviceId }, { revalidateOnFocus: false });
-  const addons = useQuery(contract.circuits.listAddons, { id: serviceId }, { revalidateOnFocus: false });
-  if (service.isLoading || addons.isLoading) return <Skeleton width="100%" height={200} />;
-  const circuit = service.data;
-  if (circuit === undefined || addons.data === undefined) return null;
+  const { found, error, retry } = useService(serviceId);
+  if (error) return <UnreadService error={error} onRetry={retry} search={search} />;
+  if (found === null) return <Skeleton width="100%" height={200} />;
+  const { circuit, addons } = found;
   if (!isAtService(search.address, circuit)) {
     return (
       <AlertBanner tone="info" live="off" title={`These prices do not renew ${circuit.name}`}>
@@ -38,7 +38,7 @@ export function RenewalCard({ serviceId, search, offers, isProcessing, onChoose 
   }
   const isRenewal = search.useExistingLine;
   const offer = findRenewal(circuit, offers);
-  const leftOut = offer === undefined ? [] : listNotIncluded(circuit, addons.data, offer);
+  const leftOut = offer === undefined ? [] : listNotIncluded(circuit, addons, offer);
   return (
     <Card>
       <Stack gap={4} component="section" aria-label={isRenewal ? 'Renew this service' : 'The same product'}>

@@ -211,7 +211,8 @@ export function SearchResults({ path, search, offers: arrived, isProcessing, ren
           onMoreInfo={() => state.openDetails(chosen.uuid)}
           savedFor={savedFor}
           onSaved={setSavedFor}
-          renewed={renewed === null ? null : { id: renewed, address: search.address }}
+          renewed={renewed === null ? null : { id: renewed, search }}
+          againHref={againHref}
         />
       )}
       <OfferDetailsPanel

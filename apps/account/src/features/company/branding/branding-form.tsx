@@ -9,6 +9,7 @@ import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Box, Button, Row, Stack } from '@portal/ui';
+import { FormDraft } from '@portal/ui/fields';
 import {
   Form,
   FormStatus,
@@ -74,6 +75,7 @@ export function BrandingForm({ branding, onSaved }: BrandingFormProps) {
         onSubmit={edit.save}
       >
         <Stack gap={4}>
+          <FormDraft draftKey="proposal-branding" version={1} />
           <FormStatus />
           <AccentField />
           <TextareaField

@@ -3,6 +3,7 @@ import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Button, Stack } from '@portal/ui';
+import { FormDraft } from '@portal/ui/fields';
 import {
   Form,
   FormStatus,
@@ -53,6 +54,7 @@ export function EditNegotiationPanel({ negotiation, onClose }: EditNegotiationPa
         onSubmit={edit.save}
       >
         <Stack gap={4}>
+          <FormDraft draftKey={`negotiation-details:${negotiation.uuid}`} version={1} />
           <FormStatus />
           <TextField name="name" label="Name" />
           <TextareaField name="notes" label="Notes for the pricing desk" optional rows={4} maxLength={2000} />

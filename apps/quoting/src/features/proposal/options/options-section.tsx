@@ -4,7 +4,7 @@ import { formatLineSpeed } from '@portal/api-client/units';
 import { useSupplierName } from '@portal/portal-sdk';
 import type { Quote } from '@portal/quote-kit/quotes';
 import { ROW_HEIGHT, TwoLines } from '@portal/quote-kit/quotes';
-import { Card } from '@portal/ui';
+import { Card, ErrorState } from '@portal/ui';
 import { formatTermMonths, plural } from '@portal/ui/format';
 import { type DataColumn, DataTable } from '@portal/ui/grid';
 import { pageIcons, Section } from '@portal/ui/page';
@@ -23,8 +23,16 @@ const describeService = (quote: Quote): string =>
 
 /** Chooses which quotes of the site the proposal offers as options, and which one it recommends. */
 export function OptionsSection({ quote, margin, options }: OptionsSectionProps) {
-  const { candidates = [], recommended, alternatives, choose, recommend } = options;
+  const { candidates = [], error, retry, recommended, alternatives, choose, recommend } = options;
   const supplierName = useSupplierName();
+  if (error)
+    return (
+      <Card>
+        <Section title="Options for this site" level={2}>
+          <ErrorState error={error} onRetry={retry} />
+        </Section>
+      </Card>
+    );
   if (candidates.length === 0) return null;
   const offered = [recommended, ...alternatives];
   const isOffered = (row: Quote) => offered.some(({ reference }) => reference === row.reference);

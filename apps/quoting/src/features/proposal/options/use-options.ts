@@ -1,11 +1,19 @@
+import type { ApiError } from '@portal/api-client';
 import { useQuery } from '@portal/portal-sdk';
 import { LIVE_QUERY, type OptionChoice } from '@portal/quote-kit/proposal';
 import { type Quote, useQuoteKind } from '@portal/quote-kit/quotes';
 import { useState } from 'react';
 
 export interface Options {
-  /** Other quotes that can be offered; undefined while they load. */
+  /** Other quotes that can be offered; undefined until they are loaded. */
   candidates: readonly Quote[] | undefined;
+  /** The options of the proposal are not known yet. */
+  isLoading: boolean;
+  /** Why the other quotes were not loaded. */
+  error: ApiError | undefined;
+  retry: () => void;
+  /** Why no version can be stored: it would leave out the options of the latest version. Null if it can. */
+  blockedReason: string | null;
   /** The quote whose prices are the proposal's prices. */
   recommended: Quote;
   /** The other options. */
@@ -29,8 +37,16 @@ export function useOptions(quote: Quote): Options {
   const all = [quote, ...others];
   const recommendedReference = recommendedByReader ?? before[0];
   const recommended = all.find((each) => each.reference === recommendedReference) ?? quote;
+  const error = candidates.data === undefined ? candidates.error : undefined;
   return {
     candidates: candidates.data,
+    isLoading: candidates.isLoading,
+    error,
+    retry: () => void candidates.refresh(),
+    blockedReason:
+      error !== undefined && before.length > 0
+        ? 'The other options of this proposal were not loaded, so a new version would leave them out. Load them below first.'
+        : null,
     recommended,
     alternatives: all.filter((each) => each !== recommended),
     choice:

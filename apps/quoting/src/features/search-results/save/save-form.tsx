@@ -23,7 +23,9 @@ import { getPossibleGroups, getPossibleSelection } from '../../shared/addons/pos
 import {
   CarriedOverNote,
   type FoundService,
+  isFinal,
   type RenewedService,
+  UnreadService,
   useRenewedService,
 } from './renewed-service.tsx';
 import { type SaveValues, saveSchema } from './save-schema.ts';
@@ -50,7 +52,7 @@ interface SaveFormProps {
   renewed: RenewedService | null;
 }
 
-/** The form that saves an offer as a quote, shown once its add-ons are loaded. */
+/** The form that saves an offer as a quote, shown once it is known which add-ons there are and what is renewed. */
 export function SaveForm(props: SaveFormProps) {
   const { offer, renewed } = props;
   const addons = useQuery(
@@ -59,8 +61,17 @@ export function SaveForm(props: SaveFormProps) {
     { revalidateOnFocus: false },
   );
   const service = useRenewedService(renewed);
+  const unread = renewed && service.error && (
+    <UnreadService error={service.error} onRetry={service.retry} search={renewed.search} />
+  );
+  if (service.error && !isFinal(service.error)) return unread;
   if (addons.data && !service.isLoading)
-    return <SaveFields {...props} groups={addons.data} service={service.found} />;
+    return (
+      <>
+        {unread}
+        <SaveFields {...props} groups={addons.data} service={service.found} />
+      </>
+    );
   if (addons.error) return <ErrorState error={addons.error} onRetry={() => void addons.refresh()} />;
   return <SkeletonText lines={8} />;
 }

@@ -17,11 +17,13 @@ export interface SavePanelProps {
   onSaved: (values: SavedFor) => void;
   /** The service that is renewed at this address; null for a new one. */
   renewed: RenewedService | null;
+  /** The form for the same search. */
+  againHref: string;
 }
 
 /** Saves an offer as a quote with add-ons, layer and customer, then links to the quote. */
 export function SavePanel(props: SavePanelProps) {
-  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved, renewed } = props;
+  const { offer, supplierName, onClose, onMoreInfo, savedFor, onSaved, renewed, againHref } = props;
   const canSave = useCan('quotes');
   return (
     <SidebarModal
@@ -50,7 +52,11 @@ export function SavePanel(props: SavePanelProps) {
           </AlertBanner>
         )}
         {offer.quoteReference !== null ? (
-          <SavedQuote reference={offer.quoteReference} onClose={onClose} />
+          <SavedQuote
+            reference={offer.quoteReference}
+            againHref={canSave ? againHref : null}
+            onClose={onClose}
+          />
         ) : canSave ? (
           <SaveForm offer={offer} savedFor={savedFor} onSaved={onSaved} renewed={renewed} />
         ) : (

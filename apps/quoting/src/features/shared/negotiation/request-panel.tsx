@@ -2,7 +2,7 @@ import * as v from '@portal/api-client/schema';
 import { isApiError, showAlert, useCommand, useQuery } from '@portal/portal-sdk';
 import { type QuoteSummary, useQuoteKind } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
-import { integer, MoneyField, minValue } from '@portal/ui/fields';
+import { FormDraft, integer, MoneyField, minValue } from '@portal/ui/fields';
 import { formatMonthly, formatTermMonths } from '@portal/ui/format';
 import {
   Form,
@@ -78,6 +78,7 @@ export function RequestPanel({ quote, countered = null, onClose }: RequestPanelP
         }}
       >
         <Stack gap={4}>
+          <FormDraft draftKey={`quote-negotiation:${countered ?? reference}`} version={1} />
           <FormStatus />
           <Text>
             {countered !== null && 'This declines the current offer. '}
