@@ -14,7 +14,7 @@ import { ChoosePanel } from './choose/choose-panel.tsx';
 import { PriceRunNotice } from './price-run-notice.tsx';
 import type { SiteResult } from './result-cells.tsx';
 import { ResultList, resultList } from './result-list.tsx';
-import { SaveDialog } from './save/save-dialog.tsx';
+import { SaveDialog, type SaveDialogProps } from './save/save-dialog.tsx';
 import { SelectionTotals } from './selection-totals.tsx';
 import { type ChosenSites, toChosenSites } from './sites.ts';
 import { type PriceRun, RESULT_READS, usePriceRun } from './use-price-run.ts';
@@ -53,7 +53,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
   const chosen = useBulkSelection(resultList);
   const select = useCommand(contract.multiQuotes.locations.selectSearchQuote, { refreshes: RESULT_READS });
   const [choosing, setChoosing] = useState<ChosenSites | null>(null);
-  const [saving, setSaving] = useState<ChosenSites | null>(null);
+  const [saving, setSaving] = useState<Pick<SaveDialogProps, 'sites' | 'savedBefore'> | null>(null);
   if (search.progress === null) {
     return (
       <EmptyState
@@ -98,7 +98,10 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                   disabledReason={getRunReason(bulk.latest) ?? getSaveReason(found)}
                   onClick={() =>
                     setSaving({
-                      matching: { isSelected: true, isSaved: false, expectedCount: found.unsaved },
+                      sites: {
+                        matching: { isSelected: true, isSaved: false, expectedCount: found.unsaved },
+                      },
+                      savedBefore: new Set(),
                     })
                   }
                 >
@@ -136,7 +139,15 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
                     label: 'Select prices for me',
                     onSelect: () => setChoosing(toChosenSites(chosen)),
                   },
-                  { id: 'save', label: 'Save as quotes', onSelect: () => setSaving(toChosenSites(chosen)) },
+                  {
+                    id: 'save',
+                    label: 'Save as quotes',
+                    onSelect: (rows) =>
+                      setSaving({
+                        sites: toChosenSites(chosen),
+                        savedBefore: new Set(rows.map(({ location }) => location.quoteReference)),
+                      }),
+                  },
                 ]
               : []
           }
@@ -163,7 +174,7 @@ function Results({ multiQuote }: { multiQuote: MultiQuote }) {
           onClose={() => setChoosing(null)}
         />
       )}
-      {saving && <SaveDialog uuid={uuid} sites={saving} start={bulk.start} onClose={() => setSaving(null)} />}
+      {saving && <SaveDialog uuid={uuid} {...saving} start={bulk.start} onClose={() => setSaving(null)} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -8,15 +8,17 @@ import { type ChosenSites, countSites } from '../sites.ts';
 import { RESULT_READS, type usePriceRun } from '../use-price-run.ts';
 import { useResultChange } from '../use-result-change.ts';
 
-interface SaveDialogProps {
+export interface SaveDialogProps {
   uuid: string;
   sites: ChosenSites;
+  /** Quotes that the list shows for these sites: saved before, and not counted. */
+  savedBefore: ReadonlySet<string | null>;
   start: ReturnType<typeof usePriceRun>['start'];
   onClose: () => void;
 }
 
 /** Saves the selected prices as quotes: named sites at once, all that match in the background. */
-export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
+export function SaveDialog({ uuid, sites, savedBefore, start, onClose }: SaveDialogProps) {
   const save = useCommand(contract.multiQuotes.locations.saveSearchQuotes, { refreshes: RESULT_READS });
   const change = useResultChange(onClose);
   const count = countSites(sites);
@@ -24,10 +26,8 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
   const confirm = () =>
     change.run(async () => {
       if ('uuids' in sites) {
-        const { quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
-        const left =
-          skipped.length === 0 ? '' : ` ${plural(skipped.length, 'site')} without a selected price.`;
-        showAlert(`${plural(quotes.length, 'quote')} saved.${left}`);
+        const outcome = await save.run({ uuid, uuids: sites.uuids });
+        showAlert(describeSaved(outcome, savedBefore));
       } else {
         await start.run({ uuid, kind: 'save', matching: sites.matching });
       }
@@ -51,4 +51,24 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       </Stack>
     </ConfirmDialog>
   );
+}
+
+type Outcome = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/** "10 quotes saved. 990 sites were already saved. 2 sites without a selected price." */
+function describeSaved({ quotes, skipped }: Outcome, savedBefore: ReadonlySet<string | null>): string {
+  const unchanged = new Set(skipped.map(({ key }) => key));
+  const created = quotes.filter(
+    ({ locationUuid, reference }) => !unchanged.has(locationUuid) && !savedBefore.has(reference),
+  ).length;
+  const withQuote = new Set(quotes.map(({ locationUuid }) => locationUuid));
+  const already = withQuote.size - created;
+  const unpriced = skipped.filter(({ key }) => !withQuote.has(key)).length;
+  return [
+    created === 0 ? 'No quotes were saved.' : `${plural(created, 'quote')} saved.`,
+    already > 0 && `${plural(already, 'site')} ${already === 1 ? 'was' : 'were'} already saved.`,
+    unpriced > 0 && `${plural(unpriced, 'site')} without a selected price.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
