@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { BulkRunStatus, type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { pathTo, useLeaveGuard, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -14,7 +14,7 @@ import type { SiteForm } from './grid/answers.ts';
 import { FORM_LISTS, SECTION_PARAM } from './grid/form-list.tsx';
 import { NextProblem } from './grid/next-problem.tsx';
 import { UnsavedAnswers } from './unsaved-answers.tsx';
-import { AnswerSaverProvider, useAnswerSaver, useFailedChanges, useIsSaving } from './use-answer-saver.ts';
+import { AnswerSaverProvider, useAnswerSaver, useIsSaving } from './use-answer-saver.ts';
 
 const { quotes: calls } = contract.multiQuotes;
 
@@ -37,10 +37,6 @@ function Forms({ uuid }: { uuid: string }) {
   const saver = useAnswerSaver();
   const chosen = useBulkSelection(FORM_LISTS[section]);
   const answers = useBulkAnswers(uuid, chosen);
-  useLeaveGuard(
-    useFailedChanges(saver).length > 0,
-    'Some answers in the request forms are not saved. If you leave, they are lost.',
-  );
   const total = summary.data?.total ?? 0;
   return (
     <AnswerSaverProvider value={saver}>
