@@ -430,6 +430,57 @@ describe('answers for several sites', () => {
     ]);
   });
 
+  it('stay in their dialog while the server refuses them, for the number of sites as it is then', async () => {
+    let total = 240;
+    server
+      .on(calls.getFormsSummary, () => ({ ...SUMMARY, total }))
+      .on(runs.saveForms, () => {
+        total = 241;
+        return failure(409, 'The list has changed: 241 quotes match now, not 240.');
+      });
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
+    const order = await screen.findByRole('textbox', { name: 'Purchase order reference' });
+    await userEvent.type(order, 'PO-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 240 sites' }));
+    const again = await screen.findByRole('button', { name: 'Save for 241 sites' });
+    expect(page.alerts()).toEqual([
+      'Nothing was changed. The list has changed: 241 quotes match now, not 240.',
+    ]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Answer for 241 sites' }));
+    expect(await dialog.findByText(/^Your answers are still here\./)).toBeVisible();
+    expect(order).toHaveValue('PO-7');
+
+    server.on(runs.saveForms, () => formRun({ total: 241, done: 241 }));
+    await userEvent.click(again);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(runs.saveForms).map(({ matching }) => matching?.expectedCount)).toEqual([240, 241]);
+  });
+
+  it('are offered again after their dialog was closed, until they are saved', async () => {
+    server.on(runs.saveForms, () => failure(503, 'Try again later.'));
+    open();
+    const openDialog = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));
+    await openDialog();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 2 sites' }));
+    expect(await screen.findByText(/^Your answers are still here\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openDialog();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('textbox', { name: 'Purchase order reference' })).toHaveValue('PO-7');
+    server.on(runs.saveForms, () => formRun());
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 2 sites' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openDialog();
+    expect(await screen.findByRole('textbox', { name: 'Purchase order reference' })).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
+  });
+
   it('are for all that match the filters, without naming them', async () => {
     server.on(calls.listForms, () => ({ ...pageOf(listSiteForms()), total: 240 }));
     renderRoute(area, '/multi-quotes/m-1/request-forms?search=Mill&is_incomplete=true', server);

@@ -120,7 +120,9 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
   const navigate = useNavigate();
   const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
-  const [common, setCommon] = useState<Targets | null>(null);
+  const [commonFor, setCommonFor] = useState<'selected' | 'all' | null>(null);
+  // Current while the dialog is open, so that another try has the count of the list as it is then.
+  const common = commonFor === 'selected' ? selected : { filters: {}, count: total };
   // The questions that the forms of all sites ask.
   const first = useQuery(calls.listForms, { uuid, perPage: 1 });
   const context = first.data?.items[0]?.form.context;
@@ -151,7 +153,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
             {
               id: 'answer',
               label: 'Answer for these sites',
-              onSelect: () => setCommon(selected),
+              onSelect: () => setCommonFor('selected'),
             },
             {
               id: 'submit',
@@ -164,21 +166,19 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
         {(sites) =>
           total > 0 && (
             <Row wrap gap={2} sx={{ pb: 3 }}>
-              <Button onClick={() => setCommon({ filters: {}, count: total })}>
-                {`Answer for all ${plural(total, 'site')}`}
-              </Button>
+              <Button onClick={() => setCommonFor('all')}>{`Answer for all ${plural(total, 'site')}`}</Button>
               <NextProblem sites={sites} section={section} />
             </Row>
           )
         }
       </ListSection>
-      {common !== null && context !== undefined && (
+      {commonFor !== null && context !== undefined && (
         <CommonAnswersDialog
           context={context}
           count={common.count}
-          onApply={(sections, onlyEmpty) => void answers.save(common, sections, onlyEmpty)}
-          alertIfBusy={answers.bulk.alertIfBusy}
-          onClose={() => setCommon(null)}
+          draftKey={`request-form-answers:${uuid}`}
+          onApply={(sections, onlyEmpty) => answers.save(common, sections, onlyEmpty)}
+          onClose={() => setCommonFor(null)}
         />
       )}
       {copied !== null && (
@@ -186,8 +186,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
           source={copied}
           selected={selected}
           total={total}
-          onCopy={(targets, sections, onlyEmpty) => void answers.save(targets, sections, onlyEmpty)}
-          alertIfBusy={answers.bulk.alertIfBusy}
+          onCopy={answers.save}
           onClose={() => setCopied(null)}
         />
       )}
