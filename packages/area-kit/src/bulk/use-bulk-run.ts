@@ -64,9 +64,7 @@ export interface BulkRuns {
   progress: BulkProgress | null;
   /** Why no other run can be started now; null if one can. */
   busyReason: string | null;
-  /**
-   * If a run is in progress, shows an alert and returns true. Dialogs then stay open.
-   */
+  /** If a run is in progress, shows an alert and returns true. Dialogs then stay open. */
   alertIfBusy: () => boolean;
   /** Null until the server has named the run. */
   stop: (() => void) | null;
@@ -230,8 +228,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     setStarting(null);
   }
 
-  /** Shows the run that has begun: its progress, or its result. */
-  async function show(run: BulkRunResult | undefined): Promise<void> {
+  async function showBegun(run: BulkRunResult | undefined): Promise<void> {
     if (run === undefined) return;
     try {
       if (!isWorking(run)) return await announce(run, true);
@@ -248,7 +245,7 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
   function undo(id: string): void {
     if (alertIfBusy()) return;
     setResult(null);
-    void begin('Undoing the change', 0, bulkRuns.undo, { id }).then(show);
+    void begin('Undoing the change', 0, bulkRuns.undo, { id }).then(showBegun);
   }
 
   async function stop(id: string): Promise<void> {
@@ -278,10 +275,10 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     isStopping: workingId !== null && stoppingId === workingId,
     undoable: latest !== undefined && latest.undoable > 0 ? latest : null,
     undo,
-    start: async (endpoint, input) => show(await beginChange(endpoint, input)),
+    start: async (endpoint, input) => showBegun(await beginChange(endpoint, input)),
     tryStart: async (endpoint, input) => {
       const run = await beginChange(endpoint, input);
-      void show(run);
+      void showBegun(run);
       return run !== undefined;
     },
     result,
