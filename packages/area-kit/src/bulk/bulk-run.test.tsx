@@ -35,19 +35,25 @@ function QuotePage({ matching = null }: { matching?: object | null }) {
     ...(matching && { loadedKeys: selected }),
   });
   useQuery(single.list, {});
-  const accept = () =>
-    bulk.start(single.acceptMany, { quotes: selected.map((reference) => ({ reference })) });
+  const [hasBegun, setHasBegun] = useState<boolean | null>(null);
+  const input = { quotes: selected.map((reference) => ({ reference })) };
+  const accept = () => bulk.start(single.acceptMany, input);
+  const acceptInDialog = async () => setHasBegun(await bulk.tryStart(single.acceptMany, input));
   return (
     <>
       <BulkRunStatus bulk={bulk} />
       <button type="button" onClick={() => void accept()}>
         Accept
       </button>
+      <button type="button" onClick={() => void acceptInDialog()}>
+        Accept in a dialog
+      </button>
+      <output aria-label="Dialog">{hasBegun === null ? '' : hasBegun ? 'closed' : 'open'}</output>
       <button type="button" onClick={() => setSelected(['Q-9'])}>
         Select another quote
       </button>
       {bulk.busyReason}
-      <output>{selected.join(' ')}</output>
+      <output aria-label="Selected">{selected.join(' ')}</output>
     </>
   );
 }
@@ -67,6 +73,7 @@ function serverOf(runs: BulkRunResult[]): FakeServer {
     .on(bulkRuns.get, ({ id }) => runs.find((run) => run.id === id) ?? failure(404, 'Not found.'));
 }
 
+const selection = () => screen.getByRole('status', { name: 'Selected', hidden: true });
 const open = (server: FakeServer) => renderRoute(area, '/quotes', server);
 const accept = async () => userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
 
@@ -83,7 +90,7 @@ describe('a bulk change', () => {
     await accept();
     await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']));
     expect(server.calls(single.acceptMany)).toEqual([{ quotes: QUOTES.map((reference) => ({ reference })) }]);
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(selection()).toBeEmptyDOMElement();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.alerts()[0]).toBe('Undone. 3 quotes were restored.'));
     expect(server.calls(bulkRuns.undo)).toEqual([{ id: 'r-1' }]);
@@ -112,7 +119,7 @@ describe('a bulk change', () => {
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(dialog).toHaveTextContent('2 quotes were accepted. This quote stays selected:');
     expect(dialog).toHaveTextContent('Q-2 This quote is now Cancelled.');
-    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-2');
+    expect(selection()).toHaveTextContent('Q-2');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo these changes' }));
     await waitFor(() => expect(page.alerts()).toEqual(['Undone. 2 quotes were restored.']));
   });
@@ -126,7 +133,7 @@ describe('a bulk change', () => {
     const dialog = await screen.findByRole('dialog', { name: '3 quotes could not be changed' });
     expect(dialog).toHaveTextContent('3 quotes were not changed. The one on this page stays selected.');
     expect(dialog).toHaveTextContent(`Q-2, Q-70, Q-80: ${reason}`);
-    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-2$/);
+    expect(selection()).toHaveTextContent(/^Q-2$/);
   });
 
   it('lists each reason once, with its items', async () => {
@@ -175,7 +182,7 @@ describe('a bulk change', () => {
     runs[0] = makeRun();
     await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']), { timeout: 3000 });
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(selection()).toBeEmptyDOMElement();
   });
 
   it('is shown again after a reload and can be stopped', async () => {
@@ -197,7 +204,7 @@ describe('a bulk change', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Stopped: some quotes were not changed' });
     expect(dialog).toHaveTextContent('2 quotes were accepted. 1 quote was not processed.');
-    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent('Q-1 Q-2 Q-3');
+    expect(selection()).toHaveTextContent('Q-1 Q-2 Q-3');
   });
 
   it('says why it ended early', async () => {
@@ -224,7 +231,7 @@ describe('a bulk change', () => {
     await waitFor(() =>
       expect(page.alerts()).toEqual(['Nothing was changed. Too many changes are running.']),
     );
-    expect(screen.getByRole('status')).toHaveTextContent('Q-1 Q-2 Q-3');
+    expect(selection()).toHaveTextContent('Q-1 Q-2 Q-3');
   });
 
   it('is not started while another one is in progress, also of another tab, and says so', async () => {
@@ -235,6 +242,50 @@ describe('a bulk change', () => {
     await accept();
     expect(page.alerts()).toEqual([`Nothing was changed. ${reason}`]);
     expect(server.calls(single.acceptMany)).toEqual([]);
+  });
+
+  describe('of a dialog', () => {
+    const acceptInDialog = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Accept in a dialog' }));
+    const dialog = () => screen.getByRole('status', { name: 'Dialog' });
+
+    it('closes it once it has begun, before the list is read again', async () => {
+      let readList = () => {};
+      const server = serverOf([]).on(single.acceptMany, () => makeRun());
+      const page = open(server);
+      await waitFor(() => expect(server.calls(single.list)).toHaveLength(1));
+      server.on(single.list, async () => {
+        await new Promise<void>((resolve) => {
+          readList = resolve;
+        });
+        return pageOf([]);
+      });
+      await acceptInDialog();
+      await waitFor(() => expect(dialog()).toHaveTextContent('closed'));
+      expect(page.alerts()).toEqual([]);
+      act(() => readList());
+      await waitFor(() => expect(page.alerts()).toEqual(['3 quotes were accepted.']));
+    });
+
+    it('leaves it open if the server refuses the change, and lets it be tried again', async () => {
+      const server = serverOf([]).on(single.acceptMany, () => failure(429, 'Try again later.'));
+      const page = open(server);
+      await acceptInDialog();
+      await waitFor(() => expect(dialog()).toHaveTextContent('open'));
+      expect(page.alerts()).toEqual(['Nothing was changed. Try again later.']);
+      server.on(single.acceptMany, () => makeRun());
+      await acceptInDialog();
+      await waitFor(() => expect(dialog()).toHaveTextContent('closed'));
+    });
+
+    it('leaves it open while another change is in progress', async () => {
+      const server = serverOf([makeRun({ status: 'processing', processed: 1, done: 1, undoable: 0 })]);
+      open(server);
+      expect(await screen.findByText(/^Another change is still running/)).toBeVisible();
+      await acceptInDialog();
+      await waitFor(() => expect(dialog()).toHaveTextContent('open'));
+      expect(server.calls(single.acceptMany)).toEqual([]);
+    });
   });
 
   it('leaves a selection that the user has made since as it is', async () => {
@@ -253,7 +304,7 @@ describe('a bulk change', () => {
     act(() => finish());
     const dialog = await screen.findByRole('dialog', { name: '1 quote could not be changed' });
     expect(dialog).not.toHaveTextContent('stay selected');
-    expect(screen.getByRole('status', { hidden: true })).toHaveTextContent(/^Q-9$/);
+    expect(selection()).toHaveTextContent(/^Q-9$/);
   });
 
   describe('whose answer is lost', () => {

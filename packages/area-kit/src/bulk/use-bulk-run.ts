@@ -64,9 +64,7 @@ export interface BulkRuns {
   progress: BulkProgress | null;
   /** Why no other run can be started now; null if one can. */
   busyReason: string | null;
-  /**
-   * If a run is in progress, shows an alert and returns true. Dialogs then stay open, so that nothing typed is lost.
-   */
+  /** If a run is in progress, shows an alert and returns true. Dialogs then stay open. */
   alertIfBusy: () => boolean;
   /** Null until the server has named the run. */
   stop: (() => void) | null;
@@ -76,6 +74,14 @@ export interface BulkRuns {
   undo: (id: string) => void;
   /** Starts a run. If another is in progress or the server refuses it, an alert says so. */
   start: <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) => Promise<void>;
+  /**
+   * For dialogs: as `start`, but returns whether the run has begun, before the lists are read again. A dialog closes
+   * only then, so that nothing typed is lost.
+   */
+  tryStart: <Input extends object>(
+    endpoint: Endpoint<Input, BulkRunResult>,
+    input: Input,
+  ) => Promise<boolean>;
   /** The latest run with items, or parts of the change, out, or that ended early; on a silent page, the latest ended run. */
   result: BulkRunResult | null;
   /** Whether unchanged items stay selected. */
@@ -196,40 +202,50 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     }
   }
 
+  /** Returns undefined if another run is in progress or the server refuses this one. */
   async function begin<Input>(
     label: string,
     total: number,
     endpoint: Endpoint<Input, BulkRunResult>,
     input: Input,
-  ): Promise<void> {
+  ): Promise<BulkRunResult | undefined> {
+    if (alertIfBusy()) return undefined;
     isStarting.current = true;
     startedWith.current = selected.current;
-    // The browser first paints the page without the dialog that was closed.
+    // The browser first paints the pressed button.
     startTransition(() => setStarting({ label, completed: 0, total }));
+    let run: BulkRunResult | undefined;
     try {
-      const run = await call(endpoint, input);
-      if (run === undefined) return;
+      run = await call(endpoint, input);
+      return run;
+    } finally {
+      if (run === undefined) endStart();
+    }
+  }
+
+  function endStart(): void {
+    isStarting.current = false;
+    setStarting(null);
+  }
+
+  async function showBegun(run: BulkRunResult | undefined): Promise<void> {
+    if (run === undefined) return;
+    try {
       if (!isWorking(run)) return await announce(run, true);
       setWatched({ id: run.id, isOwn: true });
       await refresh(bulkRuns.list);
     } finally {
-      isStarting.current = false;
-      setStarting(null);
+      endStart();
     }
   }
 
-  async function start<Input extends object>(
-    endpoint: Endpoint<Input, BulkRunResult>,
-    input: Input,
-  ): Promise<void> {
-    if (alertIfBusy()) return;
-    await begin(texts[endpoint.id]?.running ?? '', countItems(input), endpoint, input);
-  }
+  const beginChange = <Input extends object>(endpoint: Endpoint<Input, BulkRunResult>, input: Input) =>
+    begin(texts[endpoint.id]?.running ?? '', countItems(input), endpoint, input);
 
   function undo(id: string): void {
     if (alertIfBusy()) return;
     setResult(null);
-    void begin('Undoing the change', 0, bulkRuns.undo, { id });
+    void begin('Undoing the change', 0, bulkRuns.undo, { id }).then(showBegun);
   }
 
   async function stop(id: string): Promise<void> {
@@ -259,7 +275,12 @@ export function useBulkRun(options: BulkRunOptions): BulkRuns {
     isStopping: workingId !== null && stoppingId === workingId,
     undoable: latest !== undefined && latest.undoable > 0 ? latest : null,
     undo,
-    start,
+    start: async (endpoint, input) => showBegun(await beginChange(endpoint, input)),
+    tryStart: async (endpoint, input) => {
+      const run = await beginChange(endpoint, input);
+      void showBegun(run);
+      return run !== undefined;
+    },
     result,
     keepsSelection: stillSelected > 0,
     stillSelected,

@@ -139,6 +139,25 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
+  it('does not lose the reason of a cancellation that the server refuses', async () => {
+    bothSaved().on(calls.runs.cancel, () => failure(429, 'Try again later.'));
+    const page = open();
+    await selectQuotes('QM-1', 'QM-2');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel quotes' }));
+    const reason = await screen.findByLabelText('Reason');
+    await userEvent.type(reason, 'Project stopped');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 2 quotes' }));
+    await waitFor(() => expect(page.alerts()).toEqual(['Nothing was changed. Try again later.']));
+    expect(reason).toHaveValue('Project stopped');
+    server.on(calls.runs.cancel, () => quoteRun({ kind: calls.runs.cancel.id }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel 2 quotes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(calls.runs.cancel).map(({ reason }) => reason)).toEqual([
+      'Project stopped',
+      'Project stopped',
+    ]);
+  });
+
   it('after a change of all that match, keeps only the refused quotes of the page selected, and changes these', async () => {
     const reason = 'This quote is now Pending CRF, so this step is no longer possible.';
     server

@@ -155,9 +155,8 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
           pageQuotes={step.pageRows}
           matching={chosen.matching === null ? null : { count: chosen.count, statuses }}
           onConfirm={(quotes, reason) =>
-            void (step.name === 'accept' ? bulk.accept(quotes) : bulk.cancel(quotes, reason))
+            step.name === 'accept' ? bulk.accept(quotes) : bulk.cancel(quotes, reason)
           }
-          alertIfBusy={bulk.bulkRuns.alertIfBusy}
           onClose={() => setStep(null)}
         />
       )}

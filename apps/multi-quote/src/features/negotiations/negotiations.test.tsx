@@ -342,6 +342,34 @@ describe('a negotiation', () => {
     ]);
   });
 
+  it('declines with the reason that was typed, after the server refused another number of offers', async () => {
+    const offers = ['QM-1', 'QM-2'].map((quoteReference) =>
+      testOffer({ uuid: quoteReference, quoteReference }),
+    );
+    server
+      .on(calls.listQuotes, () => offers)
+      .on(calls.runs.decline, () => {
+        offers.pop();
+        return failure(409, 'The list has changed: 1 offer matches now, not 2.');
+      });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline all' }));
+    const reason = await screen.findByLabelText('Reason');
+    await userEvent.type(reason, 'Budget cut');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline 2 offers' }));
+    const again = await screen.findByRole('button', { name: 'Decline 1 offer' });
+    expect(reason).toHaveValue('Budget cut');
+    server.on(calls.runs.decline, () => offerRun({ kind: calls.runs.decline.id, done: 1 }));
+    await userEvent.click(again);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      server.calls(calls.runs.decline).map(({ expectedCount, reason }) => [expectedCount, reason]),
+    ).toEqual([
+      [2, 'Budget cut'],
+      [1, 'Budget cut'],
+    ]);
+  });
+
   it('says that a colleague was first', async () => {
     server.on(calls.runs.accept, () =>
       offerRun({

@@ -8,6 +8,7 @@ import {
   renderRoute,
   testBulkRun,
 } from '@portal/area-kit/testing';
+import { leaveGuardStore } from '@portal/portal-sdk/host';
 import type { CrfDraft } from '@portal/quote-kit/request-form';
 import { makeCompleteDraft, makeLeasedLineContext, makeQuote } from '@portal/quote-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -97,6 +98,7 @@ beforeEach(() => {
     .on(runs.submitForms, () => formRun({ kind: runs.submitForms.id }));
 });
 
+const leaveReasons = () => Object.values(leaveGuardStore.getState().reasons);
 const open = (section = 'installationDetails') =>
   renderRoute(area, `/multi-quotes/m-1/request-forms?section=${section}`, server);
 const cell = (name: string) => screen.findByRole('textbox', { name });
@@ -175,6 +177,94 @@ describe('the grid of request forms', () => {
     await waitFor(() =>
       expect(forms.get('QM-1')?.sections.installationDetails).toMatchObject({ floor: '3', room: 'Attic' }),
     );
+  });
+
+  it('asks about each answer that a colleague changed too, also at the same time', async () => {
+    let answerReads = () => {};
+    const bothTyped = new Promise<void>((resolve) => {
+      answerReads = resolve;
+    });
+    server.on(getCrf, async ({ reference }) => {
+      await bothTyped;
+      return forms.get(String(reference)) ?? makeForm('', {});
+    });
+    open();
+    const floors = [
+      await cell('Floor, Harbour Bakery, LS1 4AB'),
+      await cell('Floor, Mill Street Dental, LS1 4AB'),
+    ];
+    for (const reference of forms.keys())
+      forms.set(reference, makeForm(reference, { installationDetails: { floor: '9' } }, 5));
+    for (const floor of floors) {
+      await userEvent.clear(floor);
+      await userEvent.type(floor, '3');
+      await userEvent.tab();
+    }
+    await waitFor(() => expect(server.calls(getCrf)).toHaveLength(2));
+    expect(leaveReasons()).toEqual([
+      'Some answers in the request forms are not saved. If you leave, they are lost.',
+    ]);
+    answerReads();
+    for (const customer of ['Harbour Bakery', 'Mill Street Dental']) {
+      const name = `A colleague changed the form of ${customer}`;
+      const dialog = within(await screen.findByRole('alertdialog', { name }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    }
+    await waitFor(() =>
+      expect([...forms.values()].map(({ sections }) => sections.installationDetails?.floor)).toEqual([
+        '3',
+        '3',
+      ]),
+    );
+    await waitFor(() => expect(leaveReasons()).toEqual([]));
+  });
+
+  it('shows the last answer of a cell while an earlier one is being saved', async () => {
+    const answers: (() => void)[] = [];
+    server.on(updateCrf, async ({ reference, version, sections }) => {
+      await new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+      return makeForm(String(reference), { ...sections }, version + 1);
+    });
+    open();
+    const ready = await screen.findByRole('combobox', {
+      name: 'Site is ready, Mill Street Dental, LS1 4AB',
+    });
+    await userEvent.selectOptions(ready, 'Yes');
+    await userEvent.selectOptions(ready, 'No');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(ready).toHaveDisplayValue('No');
+    answers[1]?.();
+    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    expect(ready).toHaveDisplayValue('No');
+  });
+
+  it('does not offer an answer again that the user has replaced since', async () => {
+    let refuse = () => {};
+    server.on(updateCrf, async () => {
+      await new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      server.on(updateCrf, ({ reference, version, sections }) =>
+        makeForm(String(reference), { ...sections }, version + 1),
+      );
+      return failure(503, 'Try again later.');
+    });
+    open();
+    const ready = await screen.findByRole('combobox', {
+      name: 'Site is ready, Mill Street Dental, LS1 4AB',
+    });
+    await userEvent.selectOptions(ready, 'Yes');
+    await userEvent.selectOptions(ready, 'No');
+    await waitFor(() => expect(server.calls(updateCrf)).toHaveLength(1));
+    refuse();
+    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    expect(server.calls(updateCrf)).toHaveLength(2);
+    expect(screen.queryByText('Not saved')).toBeNull();
+    expect(ready).toHaveDisplayValue('No');
   });
 
   it('keeps what was typed and says why it was not saved', async () => {
@@ -338,6 +428,57 @@ describe('answers for several sites', () => {
         onlyEmpty: true,
       },
     ]);
+  });
+
+  it('stay in their dialog while the server refuses them, for the number of sites as it is then', async () => {
+    let total = 240;
+    server
+      .on(calls.getFormsSummary, () => ({ ...SUMMARY, total }))
+      .on(runs.saveForms, () => {
+        total = 241;
+        return failure(409, 'The list has changed: 241 quotes match now, not 240.');
+      });
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer for all 240 sites' }));
+    const order = await screen.findByRole('textbox', { name: 'Purchase order reference' });
+    await userEvent.type(order, 'PO-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 240 sites' }));
+    const again = await screen.findByRole('button', { name: 'Save for 241 sites' });
+    expect(page.alerts()).toEqual([
+      'Nothing was changed. The list has changed: 241 quotes match now, not 240.',
+    ]);
+    const dialog = within(screen.getByRole('dialog', { name: 'Answer for 241 sites' }));
+    expect(await dialog.findByText(/^Your answers are still here\./)).toBeVisible();
+    expect(order).toHaveValue('PO-7');
+
+    server.on(runs.saveForms, () => formRun({ total: 241, done: 241 }));
+    await userEvent.click(again);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(runs.saveForms).map(({ matching }) => matching?.expectedCount)).toEqual([240, 241]);
+  });
+
+  it('are offered again after their dialog was closed, until they are saved', async () => {
+    server.on(runs.saveForms, () => failure(503, 'Try again later.'));
+    open();
+    const openDialog = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Answer for all 2 sites' }));
+    await openDialog();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 2 sites' }));
+    expect(await screen.findByText(/^Your answers are still here\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openDialog();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByRole('textbox', { name: 'Purchase order reference' })).toHaveValue('PO-7');
+    server.on(runs.saveForms, () => formRun());
+    await userEvent.click(screen.getByRole('button', { name: 'Save for 2 sites' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await openDialog();
+    expect(await screen.findByRole('textbox', { name: 'Purchase order reference' })).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
   });
 
   it('are for all that match the filters, without naming them', async () => {

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { BulkRunStatus, type BulkSelection, ListSection, useBulkSelection } from '@portal/area-kit';
 import { DisabledReasonButton } from '@portal/area-kit/detail';
-import { pathTo, useLeaveGuard, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
+import { pathTo, useNavigate, useQuery, useSearchParams } from '@portal/portal-sdk';
 import { CRF_SECTIONS, type CrfSection, SECTION_LABELS } from '@portal/quote-kit/request-form';
 import { Button, icons, Row, Stack, Text } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -14,7 +14,7 @@ import type { SiteForm } from './grid/answers.ts';
 import { FORM_LISTS, SECTION_PARAM } from './grid/form-list.tsx';
 import { NextProblem } from './grid/next-problem.tsx';
 import { UnsavedAnswers } from './unsaved-answers.tsx';
-import { AnswerSaverProvider, useAnswerSaver, useFailedChanges, useIsSaving } from './use-answer-saver.ts';
+import { AnswerSaverProvider, useAnswerSaver, useIsSaving } from './use-answer-saver.ts';
 
 const { quotes: calls } = contract.multiQuotes;
 
@@ -37,10 +37,6 @@ function Forms({ uuid }: { uuid: string }) {
   const saver = useAnswerSaver();
   const chosen = useBulkSelection(FORM_LISTS[section]);
   const answers = useBulkAnswers(uuid, chosen);
-  useLeaveGuard(
-    useFailedChanges(saver).length > 0,
-    'Some answers in the request forms are not saved. If you leave, they are lost.',
-  );
   const total = summary.data?.total ?? 0;
   return (
     <AnswerSaverProvider value={saver}>
@@ -124,7 +120,9 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
   const navigate = useNavigate();
   const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
-  const [common, setCommon] = useState<Targets | null>(null);
+  const [commonFor, setCommonFor] = useState<'selected' | 'all' | null>(null);
+  // Current while the dialog is open, so that another try has the count of the list as it is then.
+  const common = commonFor === 'selected' ? selected : { filters: {}, count: total };
   // The questions that the forms of all sites ask.
   const first = useQuery(calls.listForms, { uuid, perPage: 1 });
   const context = first.data?.items[0]?.form.context;
@@ -155,7 +153,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
             {
               id: 'answer',
               label: 'Answer for these sites',
-              onSelect: () => setCommon(selected),
+              onSelect: () => setCommonFor('selected'),
             },
             {
               id: 'submit',
@@ -168,21 +166,19 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
         {(sites) =>
           total > 0 && (
             <Row wrap gap={2} sx={{ pb: 3 }}>
-              <Button onClick={() => setCommon({ filters: {}, count: total })}>
-                {`Answer for all ${plural(total, 'site')}`}
-              </Button>
+              <Button onClick={() => setCommonFor('all')}>{`Answer for all ${plural(total, 'site')}`}</Button>
               <NextProblem sites={sites} section={section} />
             </Row>
           )
         }
       </ListSection>
-      {common !== null && context !== undefined && (
+      {commonFor !== null && context !== undefined && (
         <CommonAnswersDialog
           context={context}
           count={common.count}
-          onApply={(sections, onlyEmpty) => void answers.save(common, sections, onlyEmpty)}
-          alertIfBusy={answers.bulk.alertIfBusy}
-          onClose={() => setCommon(null)}
+          draftKey={`request-form-answers:${uuid}`}
+          onApply={(sections, onlyEmpty) => answers.save(common, sections, onlyEmpty)}
+          onClose={() => setCommonFor(null)}
         />
       )}
       {copied !== null && (
@@ -190,8 +186,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
           source={copied}
           selected={selected}
           total={total}
-          onCopy={(targets, sections, onlyEmpty) => void answers.save(targets, sections, onlyEmpty)}
-          alertIfBusy={answers.bulk.alertIfBusy}
+          onCopy={answers.save}
           onClose={() => setCopied(null)}
         />
       )}

@@ -1,8 +1,10 @@
 import { ConflictDialog } from '@portal/area-kit/detail';
+import { useLeaveGuard } from '@portal/portal-sdk';
 import { describeAnswer } from '@portal/quote-kit/request-form';
 import { AlertBanner, Button, Stack } from '@portal/ui';
+import { cellKey } from './grid/answers.ts';
 import type { GridField } from './grid/grid-fields.ts';
-import { useAnswerConflict, useFailedChanges, useSaver } from './use-answer-saver.ts';
+import { useAnswerConflict, useFailedChanges, useHasUnsavedAnswers, useSaver } from './use-answer-saver.ts';
 
 const describe = (field: GridField, answer: unknown) =>
   field.choices?.find(({ value }) => value === answer)?.label ??
@@ -14,6 +16,11 @@ export function UnsavedAnswers() {
   const saver = useSaver();
   const failed = useFailedChanges(saver);
   const conflict = useAnswerConflict();
+  // Here, because the grid is not rendered for each answer that is on its way.
+  useLeaveGuard(
+    useHasUnsavedAnswers(),
+    'Some answers in the request forms are not saved. If you leave, they are lost.',
+  );
   return (
     <>
       {failed.length > 0 && (
@@ -36,6 +43,7 @@ export function UnsavedAnswers() {
         </AlertBanner>
       )}
       <ConflictDialog
+        key={conflict === null ? 'none' : cellKey(conflict.site, conflict.field)}
         what={conflict === null ? 'this form' : `the form of ${conflict.site.quote.customerName}`}
         rows={
           conflict === null

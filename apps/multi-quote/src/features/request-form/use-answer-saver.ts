@@ -39,9 +39,10 @@ interface SaverState {
   /** Forms returned by saves, which are newer than the list until it is read again. By quote reference. */
   saved: ReadonlyMap<string, Form>;
   /** Answers that are not saved: in flight, or refused. */
-  pending: ReadonlyMap<string, CellAnswer>;
+  pending: ReadonlyMap<string, Change>;
   failed: readonly FailedChange[];
-  conflict: AnswerConflict | null;
+  /** Decided one by one. */
+  conflicts: readonly AnswerConflict[];
 }
 
 /** The newer of the list's form and the last saved form. */
@@ -56,7 +57,7 @@ function newestForm({ quote, form }: SiteForm, saved: SaverState['saved']): Form
  * it, not the grid.
  */
 function createAnswerSaver(client: ReturnType<typeof useApiClient>, refresh: ReturnType<typeof useRefresh>) {
-  let state: SaverState = { saved: new Map(), pending: new Map(), failed: [], conflict: null };
+  let state: SaverState = { saved: new Map(), pending: new Map(), failed: [], conflicts: [] };
   const listeners = new Set<() => void>();
   const queues = new Map<string, Promise<void>>();
 
@@ -69,16 +70,15 @@ function createAnswerSaver(client: ReturnType<typeof useApiClient>, refresh: Ret
 
   const ask = (change: Change, theirs: CellAnswer) =>
     new Promise<'mine' | 'theirs'>((resolve) => {
-      set({
-        conflict: {
-          ...change,
-          theirs,
-          decide: (keeps) => {
-            set({ conflict: null });
-            resolve(keeps);
-          },
+      const conflict: AnswerConflict = {
+        ...change,
+        theirs,
+        decide: (keeps) => {
+          set({ conflicts: state.conflicts.filter((each) => each !== conflict) });
+          resolve(keeps);
         },
-      });
+      };
+      set({ conflicts: [...state.conflicts, conflict] });
     });
 
   async function put(change: Change): Promise<void> {
@@ -111,14 +111,17 @@ function createAnswerSaver(client: ReturnType<typeof useApiClient>, refresh: Ret
     const { reference } = change.site.quote;
     set({
       failed: state.failed.filter((each) => keyOf(each) !== key),
-      pending: new Map([...state.pending, [key, change.answer]]),
+      pending: new Map([...state.pending, [key, change]]),
     });
+    // The user may have entered another answer in the cell since, which follows in the queue.
+    const isLatest = () => state.pending.get(key) === change;
     const work = async () => {
       try {
         await put(change);
-        set({ pending: new Map([...state.pending].filter(([each]) => each !== key)) });
+        if (isLatest()) set({ pending: new Map([...state.pending].filter(([each]) => each !== key)) });
       } catch (error) {
         if (!isApiError(error)) throw error;
+        if (!isLatest()) return;
         const message = Object.values(error.fieldErrors)[0]?.[0] ?? error.message;
         set({ failed: [...state.failed, { ...change, message }] });
       }
@@ -170,11 +173,14 @@ export const useSiteForm = (site: SiteForm): Form =>
 
 /** What the user entered in a cell, while it is not saved. */
 export const useEnteredAnswer = (site: SiteForm, field: GridField): CellAnswer | undefined =>
-  usePart(useSaver(), ({ pending }) => pending.get(keyOf({ site, field })));
+  usePart(useSaver(), ({ pending }) => pending.get(keyOf({ site, field }))?.answer);
 
 /** Whether answers are on their way. */
 export const useIsSaving = (): boolean =>
   usePart(useSaver(), ({ pending, failed }) => pending.size > failed.length);
+
+/** Whether answers are on their way, refused or in conflict. */
+export const useHasUnsavedAnswers = (): boolean => usePart(useSaver(), ({ pending }) => pending.size > 0);
 
 export const useFailedChanges = (saver: AnswerSaver): readonly FailedChange[] =>
   usePart(saver, ({ failed }) => failed);
@@ -192,4 +198,6 @@ export function useNewestForms(sites: readonly SiteForm[]): readonly Form[] {
   return sites.map((site) => newestForm(site, saved));
 }
 
-export const useAnswerConflict = (): AnswerConflict | null => usePart(useSaver(), ({ conflict }) => conflict);
+/** The conflict to decide next. */
+export const useAnswerConflict = (): AnswerConflict | null =>
+  usePart(useSaver(), ({ conflicts }) => conflicts[0] ?? null);

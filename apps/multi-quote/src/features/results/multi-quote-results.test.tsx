@@ -367,8 +367,41 @@ it('saves selected sites at once', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 1 site as quotes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(server.calls(calls.locations.saveSearchQuotes)).toEqual([{ uuid: 'm-1', uuids: ['l-1'] }]);
-  const text = '1 quote saved. 1 site already saved. 1 site without a selected price.';
+  const text = '1 quote saved. 1 site was already saved. 1 site without a selected price.';
   await waitFor(() => expect(page.alerts()).toEqual([text]));
+});
+
+it('counts only new quotes as saved', async () => {
+  const server = resultServer()
+    .on(calls.listSearches, () =>
+      pageOf(
+        ['l-1', 'l-2', 'l-3', 'l-4'].map((uuid) =>
+          testSearch({}, { uuid, quoteReference: uuid === 'l-1' ? 'QM-1' : null }),
+        ),
+      ),
+    )
+    .on(calls.locations.saveSearchQuotes, () => ({
+      done: ['l-2'],
+      skipped: [
+        { key: 'l-1', reason: 'Already saved as QM-1' },
+        { key: 'l-3', reason: 'Already saved as QM-3' },
+        { key: 'l-4', reason: 'No price is selected' },
+      ],
+      quotes: ['l-1', 'l-2', 'l-3'].map((locationUuid) => ({
+        locationUuid,
+        reference: locationUuid.replace('l-', 'QM-'),
+      })),
+    }));
+  const page = renderRoute(area, PATH, server);
+  const [all] = await screen.findAllByRole('checkbox');
+  if (all) await userEvent.click(all);
+  await userEvent.click(screen.getByRole('button', { name: 'Save as quotes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save quotes' }));
+  await waitFor(() =>
+    expect(page.alerts()).toEqual([
+      '1 quote saved. 2 sites were already saved. 1 site without a selected price.',
+    ]),
+  );
 });
 
 it('leads to the search before the first one, without asking for its progress', async () => {

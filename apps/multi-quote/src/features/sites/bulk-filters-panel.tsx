@@ -33,9 +33,8 @@ export function BulkFiltersPanel({
         aria-label="Search filters"
         initialValues={{ searchFilters: ANY_OFFER }}
         onSubmit={async (values) => {
-          if (bulk.bulkRuns.alertIfBusy()) return;
-          onClose();
-          await bulk.change({ searchFilters: toSearchFilters(values.searchFilters) }, rows);
+          const searchFilters = toSearchFilters(values.searchFilters);
+          if (await bulk.change({ searchFilters }, rows)) onClose();
         }}
       >
         <Stack gap={6}>

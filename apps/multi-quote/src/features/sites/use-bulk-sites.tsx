@@ -46,8 +46,9 @@ export function useBulkSites(uuid: string, chosen: BulkSelection<typeof list>) {
           versions: Object.fromEntries(rows.map((row) => [row.uuid, row.version])),
         }
       : { uuid, matching };
-  const change = (values: SiteChange, rows: readonly Site[]): Promise<void> =>
-    bulkRuns.start(runs.update, { ...selectionOf(rows), ...values });
+  /** Returns whether the run has begun. */
+  const change = (values: SiteChange, rows: readonly Site[]): Promise<boolean> =>
+    bulkRuns.tryStart(runs.update, { ...selectionOf(rows), ...values });
 
   const bulkEdit: BulkEdit<Site> = {
     fields: toBulkFields(),

@@ -2,34 +2,27 @@ import { reasonSchema } from '@portal/quote-kit/quotes';
 import { Button, Stack, Text } from '@portal/ui';
 import { Form, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
+import type { DeclinedQuotes } from './use-bulk-approval.ts';
 
 interface DeclineQuotesDialogProps {
   /** "Q-1, Harbour Bakery" or "12 quotes of Northlight". */
   what: string;
   count: number;
-  onDecline: (reason: string) => Promise<void>;
-  /** While another run is in progress, the dialog stays open with the typed reason. */
-  alertIfBusy: () => boolean;
+  quotes: DeclinedQuotes;
+  /** Returns whether the run has begun. If not, the dialog stays open with the typed reason. */
+  onDecline: (quotes: DeclinedQuotes, reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Asks for the reason with which quotes go back to the people who requested their approval. */
-export function DeclineQuotesDialog({
-  what,
-  count,
-  onDecline,
-  alertIfBusy,
-  onClose,
-}: DeclineQuotesDialogProps) {
+export function DeclineQuotesDialog({ what, count, quotes, onDecline, onClose }: DeclineQuotesDialogProps) {
   return (
     <Modal open onClose={onClose} title={`Decline ${what}`}>
       <Form
         schema={reasonSchema}
         aria-label="Decline"
         onSubmit={async ({ reason }) => {
-          if (alertIfBusy()) return;
-          onClose();
-          await onDecline(reason);
+          if (await onDecline(quotes, reason)) onClose();
         }}
       >
         <Stack gap={4}>

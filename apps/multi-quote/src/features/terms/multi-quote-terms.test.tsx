@@ -198,6 +198,27 @@ describe('the terms of a multi-quote', () => {
     );
   });
 
+  it('are declined with the reason that was typed, also after the server refused it', async () => {
+    server.on(runs.decline, () => failure(409, 'The list has changed: 3 quotes match now, not 2.'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline these 2 quotes' }));
+    const reason = await screen.findByRole('textbox', { name: /Reason/ });
+    await userEvent.type(reason, 'Wrong dates');
+    server.on(calls.listTerms, () => [makeTerms('northlight', 1, ['QM-1', 'QM-2', 'QM-4'])]);
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByRole('dialog', { name: 'Decline 3 quotes of northlight' })).toBeVisible();
+    expect(reason).toHaveValue('Wrong dates');
+    server.on(runs.decline, () => approval({ kind: runs.decline.id, done: 3 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(
+      server.calls(runs.decline).map(({ matching, reason }) => [matching?.expectedCount, reason]),
+    ).toEqual([
+      [2, 'Wrong dates'],
+      [3, 'Wrong dates'],
+    ]);
+  });
+
   it('are not declined by a role that may not approve', async () => {
     open({ roleId: 2 });
     expect(await screen.findByRole('region', { name: 'Terms of northlight' })).toBeVisible();

@@ -65,7 +65,7 @@ function TermsAndTracker({ uuid }: { uuid: string }) {
         {(found) => (
           <Stack gap={6}>
             <AbsenceNotice />
-            <TermsForm key={found.length} uuid={uuid} terms={found} approval={approval} />
+            <TermsForm uuid={uuid} terms={found} approval={approval} />
           </Stack>
         )}
       </DataState>

@@ -10,7 +10,7 @@ import { Section } from '@portal/ui/page';
 import { useState } from 'react';
 import { CoveredQuotes } from './covered-quotes.tsx';
 import { DeclineQuotesDialog } from './decline-quotes-dialog.tsx';
-import type { BulkApproval, DeclinedQuotes, SupplierTerms } from './use-bulk-approval.ts';
+import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';
 
 /** Keys of the suppliers whose terms are accepted. */
 const schema = v.object({ accepted: v.array(v.string()) });
@@ -31,11 +31,12 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
   // A sum over several quotes has no selling price.
   const { prices = 'cost' } = useUser();
   const { canApprove } = useQuotePermissions();
-  const [declining, setDeclining] = useState<(DeclinedQuotes & { what: string }) | null>(null);
+  const [declined, setDeclined] = useState<Declined | null>(null);
   const mayDecide = canApprove && !approval.isBusy;
   return (
     <>
       <Form
+        key={terms.length}
         schema={schema}
         aria-label="Approval"
         initialValues={{ accepted: [] }}
@@ -63,17 +64,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                     <Button
                       size="small"
                       data-print="hide"
-                      onClick={() =>
-                        setDeclining({
-                          what: `${plural(count, 'quote')} of ${name}`,
-                          count,
-                          matching: {
-                            status: ['data_added'],
-                            supplierKey: each.supplierKey,
-                            expectedCount: count,
-                          },
-                        })
-                      }
+                      onClick={() => setDeclined({ supplierKey: each.supplierKey, name, count })}
                     >
                       {count === 1 ? 'Decline this quote' : `Decline these ${count} quotes`}
                     </Button>
@@ -88,12 +79,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                     count={count}
                     onDecline={
                       mayDecide
-                        ? ({ reference, customerName }) =>
-                            setDeclining({
-                              what: `${reference}, ${customerName}`,
-                              count: 1,
-                              references: [reference],
-                            })
+                        ? ({ reference, customerName }) => setDeclined({ reference, customerName })
                         : undefined
                     }
                   />
@@ -111,20 +97,35 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
           {!approval.isBusy && <Approve terms={terms} canApprove={canApprove} />}
         </Stack>
       </Form>
-      {declining !== null && (
+      {declined !== null && (
         <DeclineQuotesDialog
-          what={declining.what}
-          count={declining.count}
-          alertIfBusy={approval.bulk.alertIfBusy}
-          onClose={() => setDeclining(null)}
-          onDecline={(reason) => {
-            const { what: _what, ...quotes } = declining;
-            return approval.decline(quotes, reason);
-          }}
+          {...describeDeclined(declined, terms)}
+          onClose={() => setDeclined(null)}
+          onDecline={approval.decline}
         />
       )}
     </>
   );
+}
+
+/** What to decline: one quote, or all of a supplier. */
+type Declined =
+  | { reference: string; customerName: string }
+  | { supplierKey: string; name: string; count: number };
+
+/** With the current number of the supplier's quotes, which may have changed since the dialog was opened. */
+function describeDeclined(declined: Declined, terms: readonly SupplierTerms[]) {
+  if ('reference' in declined)
+    return {
+      what: `${declined.reference}, ${declined.customerName}`,
+      count: 1,
+      quotes: { references: [declined.reference] },
+    };
+  const { supplierKey, name } = declined;
+  const current = terms.find((each) => each.supplierKey === supplierKey);
+  const count = current?.quoteReferences.length ?? declined.count;
+  const matching = { status: ['data_added' as const], supplierKey, expectedCount: count };
+  return { what: `${plural(count, 'quote')} of ${name}`, count, quotes: { matching } };
 }
 
 type Costs = Pick<SupplierTerms, 'installCost' | 'monthlyCost' | 'totalCost' | 'eccCost'>;

@@ -7,9 +7,7 @@ const { runs } = calls;
 export type SupplierTerms = contract.multiQuotes.SupplierTerms;
 
 /** Quotes to send back: named one by one, or all of a supplier that await approval. */
-export type DeclinedQuotes = Pick<InputOf<typeof runs.decline>, 'references' | 'matching'> & {
-  count: number;
-};
+export type DeclinedQuotes = Pick<InputOf<typeof runs.decline>, 'references' | 'matching'>;
 
 const TEXTS = {
   [runs.approve.id]: { running: 'Approving quotes', done: 'approved' },
@@ -49,9 +47,9 @@ export function useBulkApproval(uuid: string) {
       if (terms === undefined) return;
       await bulk.start(runs.approve, { uuid, references: [...references], ...toAccepted(terms) });
     },
-    /** Sends quotes that await approval back to their request forms. */
-    decline: ({ count: _, ...selection }: DeclinedQuotes, reason: string): Promise<void> =>
-      bulk.start(runs.decline, { uuid, ...selection, reason }),
+    /** Sends quotes that await approval back to their request forms. Returns whether the run has begun. */
+    decline: (quotes: DeclinedQuotes, reason: string): Promise<boolean> =>
+      bulk.tryStart(runs.decline, { uuid, ...quotes, reason }),
   };
 }
 

@@ -57,11 +57,16 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
     (step: RequestedStep['step']) => (quotes: readonly QuoteSummary[], pageQuotes: readonly QuoteSummary[]) =>
       setRequested({ step, quotes, pageQuotes });
 
-  function take(step: RequestedStep['step'], quotes: readonly QuoteSummary[], reason: string): void {
-    if (step === 'accept') void bulk.start(calls.acceptMany, named(quotes));
-    else if (step === 'negotiate') void bulk.start(calls.negotiateMany, named(quotes));
-    else if (step === 'archive') void bulk.start(calls.archiveMany, named(quotes));
-    else void bulk.start(calls.cancelMany, { ...named(quotes), reason });
+  /** Returns whether the run has begun. */
+  function take(
+    step: RequestedStep['step'],
+    quotes: readonly QuoteSummary[],
+    reason: string,
+  ): Promise<boolean> {
+    if (step === 'accept') return bulk.tryStart(calls.acceptMany, named(quotes));
+    if (step === 'negotiate') return bulk.tryStart(calls.negotiateMany, named(quotes));
+    if (step === 'archive') return bulk.tryStart(calls.archiveMany, named(quotes));
+    return bulk.tryStart(calls.cancelMany, { ...named(quotes), reason });
   }
 
   async function exportSelected(quotes: readonly QuoteSummary[]): Promise<void> {
@@ -108,7 +113,6 @@ export function useQuoteSelection(kind: QuoteKind, canNegotiate: boolean) {
         <LazyBulkStepDialog
           {...requested}
           onConfirm={(quotes, reason) => take(requested.step, quotes, reason)}
-          alertIfBusy={bulk.alertIfBusy}
           onClose={() => setRequested(null)}
         />
       )}

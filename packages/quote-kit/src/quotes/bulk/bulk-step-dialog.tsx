@@ -3,6 +3,7 @@ import { plural } from '@portal/ui/format';
 import { Form, SubmitButton, TextareaField } from '@portal/ui/forms';
 import { SelectedRowList } from '@portal/ui/grid';
 import { ConfirmDialog, Modal } from '@portal/ui/page';
+import { useState } from 'react';
 import { reasonSchema } from '../actions/reason-schema.ts';
 import type { QuoteSummary } from '../quote-types.ts';
 import { describeRefused, forecastMatching, forecastQuotes, type MatchingQuotes } from './step-forecast.ts';
@@ -16,10 +17,11 @@ export interface BulkStepDialogProps {
   pageQuotes: readonly QuoteSummary[];
   /** All that match, if the quotes are not named. */
   matching?: MatchingQuotes | null;
-  /** Gets the named quotes that can take the step, and the reason of a cancellation. */
-  onConfirm: (possible: readonly QuoteSummary[], reason: string) => void;
-  /** From the bulk runs. While another run is in progress, the dialog stays open with the typed reason. */
-  alertIfBusy?: () => boolean;
+  /**
+   * Gets the named quotes that can take the step, and the reason of a cancellation. Returns whether the run has begun.
+   * If not, the dialog stays open with the typed reason.
+   */
+  onConfirm: (possible: readonly QuoteSummary[], reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -45,9 +47,9 @@ export function BulkStepDialog({
   pageQuotes,
   matching = null,
   onConfirm,
-  alertIfBusy,
   onClose,
 }: BulkStepDialogProps) {
+  const [isBusy, setBusy] = useState(false);
   const { verb, done, text } = STEPS[step];
   const expected = matching === null ? forecastQuotes(step, quotes) : forecastMatching(step, matching);
   const title = `${verb} ${plural(expected.possible, 'quote')}`;
@@ -72,13 +74,14 @@ export function BulkStepDialog({
       )}
     </>
   );
-  const confirm = (reason: string) => {
-    if (alertIfBusy?.()) return;
-    onClose();
-    onConfirm(
-      quotes.filter((quote) => getStepRefusal(step, quote) === null),
-      reason,
-    );
+  const confirm = async (reason: string): Promise<void> => {
+    const possible = quotes.filter((quote) => getStepRefusal(step, quote) === null);
+    setBusy(true);
+    try {
+      if (await onConfirm(possible, reason)) onClose();
+    } finally {
+      setBusy(false);
+    }
   };
   if (expected.possible === 0)
     return (
@@ -102,7 +105,8 @@ export function BulkStepDialog({
         open
         title={`${title}?`}
         confirmLabel={title}
-        onConfirm={() => confirm('')}
+        loading={isBusy}
+        onConfirm={() => void confirm('')}
         onCancel={onClose}
       >
         {text}

@@ -53,8 +53,10 @@ export function useBulkQuotes(uuid: string, chosen: BulkSelection<typeof list>) 
     count,
     bulkEdit,
     bulkRuns,
-    accept: (quotes: readonly QuoteSummary[]) => bulkRuns.start(runs.accept, take(quotes)),
+    /** Returns whether the run has begun. */
+    accept: (quotes: readonly QuoteSummary[]) => bulkRuns.tryStart(runs.accept, take(quotes)),
+    /** Returns whether the run has begun. */
     cancel: (quotes: readonly QuoteSummary[], reason: string) =>
-      bulkRuns.start(runs.cancel, { ...take(quotes), reason }),
+      bulkRuns.tryStart(runs.cancel, { ...take(quotes), reason }),
   };
 }

@@ -14,7 +14,7 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import { type Decision, listDecided } from './use-decision.ts';
+import { type Decision, listDecided, updateCount } from './use-decision.ts';
 
 const SCHEMAS = {
   accept: v.object({ reason: nullableText(max(500)) }),
@@ -35,8 +35,9 @@ interface DecisionDialogProps {
 }
 
 /** Confirms that offers are accepted or declined; declining takes a reason. */
-export function DecisionDialog({ decision, offers, onDecide, onClose }: DecisionDialogProps) {
-  if (decision === null) return null;
+export function DecisionDialog({ decision: asked, offers, onDecide, onClose }: DecisionDialogProps) {
+  if (asked === null) return null;
+  const decision = updateCount(asked, offers);
   const { step } = decision;
   const isAccept = step === 'accept';
   const label = `${isAccept ? 'Accept' : 'Decline'} ${plural(decision.count, 'offer')}`;

@@ -14,6 +14,15 @@ export interface Decision {
   count: number;
 }
 
+/**
+ * The decision about the offers as they are now, so that another try has their current number. Without any, the server
+ * says why it refuses.
+ */
+export const updateCount = (decision: Decision, offers: readonly Offer[]): Decision => ({
+  ...decision,
+  count: listDecided(decision, offers).length || decision.count,
+});
+
 /** The offers that a decision is about. */
 export function listDecided({ scope }: Decision, offers: readonly Offer[]): readonly Offer[] {
   if (scope !== 'all' && 'offer' in scope) return [scope.offer];
@@ -55,12 +64,13 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
   const [decision, setDecision] = useState<Decision | null>(null);
 
   async function decide(decided: Decision, reason: string | null): Promise<void> {
-    // The dialog stays open with the typed reason.
-    if (bulk.alertIfBusy()) return;
-    // Deciding many offers takes a while, so the page shows the progress.
-    if (decided.count > 1) setDecision(null);
-    await bulk.start(calls.runs[decided.step], { ...path, ...toSelection(decided), reason });
-    setDecision(null);
+    const hasBegun = await bulk.tryStart(calls.runs[decided.step], {
+      ...path,
+      ...toSelection(decided),
+      reason,
+    });
+    // Otherwise the dialog stays open with the typed reason.
+    if (hasBegun) setDecision(null);
   }
 
   return { decision, open: setDecision, decide, bulk };

@@ -13,7 +13,7 @@ import {
   TechnicalSection,
 } from '@portal/quote-kit/request-form';
 import { Button, Stack, Text } from '@portal/ui';
-import { CheckboxField, ErrorSummary } from '@portal/ui/fields';
+import { CheckboxField, ErrorSummary, FormDraft } from '@portal/ui/fields';
 import { plural } from '@portal/ui/format';
 import { Form, FormStatus, SubmitButton } from '@portal/ui/forms';
 import { ModalSubmitBar, Section, SidebarModal } from '@portal/ui/page';
@@ -26,9 +26,9 @@ interface CommonAnswersDialogProps {
   context: CrfContextData;
   /** How many forms it is for. */
   count: number;
-  onApply: (sections: CrfDraft, onlyEmpty: boolean) => void;
-  /** The dialog stays open with its answers while another run is in progress. */
-  alertIfBusy: () => boolean;
+  draftKey: string;
+  /** Returns whether the run has begun. If not, the dialog stays open with its answers. */
+  onApply: (sections: CrfDraft, onlyEmpty: boolean) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -68,12 +68,14 @@ const pathTo = (input: Values, keys: readonly [string, string]): [v.IssuePathIte
 
 const withoutChoice = ({ replaces: _choice, ...draft }: Values): CrfDraft => draft;
 
+const NOT_SAVED = 'Your answers are still here. Read the message about this change before you try again.';
+
 /** Answers that several sites have in common, entered once. */
 export function CommonAnswersDialog({
   context,
   count,
+  draftKey,
   onApply,
-  alertIfBusy,
   onClose,
 }: CommonAnswersDialogProps) {
   // The sites' products differ, so every question that one of them can ask is offered.
@@ -99,10 +101,11 @@ export function CommonAnswersDialog({
             schema={schema}
             aria-label={title}
             initialValues={{ replaces: false }}
-            onSubmit={({ replaces = false, ...draft }) => {
-              if (alertIfBusy()) return;
+            onSubmit={async ({ replaces = false, ...draft }) => {
+              // The error keeps the draft.
+              if (!(await onApply(pickAnswered(draft), !replaces)))
+                throw Object.assign(new Error(NOT_SAVED), { code: 'refused' });
               onClose();
-              onApply(pickAnswered(draft), !replaces);
             }}
           >
             <Stack gap={6}>
@@ -111,6 +114,7 @@ export function CommonAnswersDialog({
                 price, are chosen in each site’s form. An answer that a site’s quote does not allow is named
                 and not saved.
               </Text>
+              <FormDraft draftKey={draftKey} version={1} />
               <FormStatus />
               <ErrorSummary />
               <Section title={SECTION_LABELS.addonDetails.title}>

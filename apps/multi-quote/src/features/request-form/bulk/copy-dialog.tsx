@@ -21,9 +21,8 @@ interface CopyDialogProps {
   selected: Targets;
   /** How many open forms there are. */
   total: number;
-  onCopy: (targets: Targets, sections: CrfDraft, onlyEmpty: boolean) => void;
-  /** The dialog stays open while another run is in progress. */
-  alertIfBusy: () => boolean;
+  /** Returns whether the run has begun. If not, the dialog stays open. */
+  onCopy: (targets: Targets, sections: CrfDraft, onlyEmpty: boolean) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -44,7 +43,7 @@ function withoutSite(targets: Targets, reference: string): Targets {
 }
 
 /** Copies sections of one site's form to the selected sites, or to all others. */
-export function CopyDialog({ source, selected, total, onCopy, alertIfBusy, onClose }: CopyDialogProps) {
+export function CopyDialog({ source, selected, total, onCopy, onClose }: CopyDialogProps) {
   const { quote, form } = source;
   const others = withoutSite(selected, quote.reference);
   const sections = COPYABLE_SECTIONS.filter((section) => hasAnswers(source, section));
@@ -64,15 +63,14 @@ export function CopyDialog({ source, selected, total, onCopy, alertIfBusy, onClo
             to: others.count > 0 ? 'selected' : 'all',
             replaces: false,
           }}
-          onSubmit={({ sections: chosen, to, replaces }) => {
-            if (alertIfBusy()) return;
+          onSubmit={async ({ sections: chosen, to, replaces }) => {
             const paths = getCopyablePaths(form.sections, {}, chosen, form.context);
-            onClose();
-            onCopy(
+            const hasBegun = await onCopy(
               to === 'selected' ? others : { filters: {}, count: total },
               pickPaths(form.sections, paths),
               !replaces,
             );
+            if (hasBegun) onClose();
           }}
         >
           <Stack gap={4}>

@@ -50,11 +50,13 @@ export function useBulkAnswers(
   return {
     bulk,
     isBusy: bulk.progress !== null,
+    /** Returns whether the run has begun. */
     save: (
       targets: Targets,
       sections: InputOf<typeof runs.saveForms>['sections'],
       onlyEmpty: boolean,
-    ): Promise<void> => bulk.start(runs.saveForms, { uuid, ...toSelection(targets), sections, onlyEmpty }),
+    ): Promise<boolean> =>
+      bulk.tryStart(runs.saveForms, { uuid, ...toSelection(targets), sections, onlyEmpty }),
     submit: (targets: Targets): Promise<void> =>
       bulk.start(runs.submitForms, { uuid, ...toSelection(targets) }),
   };

@@ -1,4 +1,4 @@
-import { contract } from '@portal/api-client';
+import { contract, type OutputOf } from '@portal/api-client';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
 import { plural } from '@portal/ui/format';
@@ -8,7 +8,7 @@ import { type ChosenSites, countSites } from '../sites.ts';
 import { RESULT_READS, type usePriceRun } from '../use-price-run.ts';
 import { useResultChange } from '../use-result-change.ts';
 
-interface SaveDialogProps {
+export interface SaveDialogProps {
   uuid: string;
   sites: ChosenSites;
   start: ReturnType<typeof usePriceRun>['start'];
@@ -24,16 +24,8 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
   const confirm = () =>
     change.run(async () => {
       if ('uuids' in sites) {
-        const { done, quotes, skipped } = await save.run({ uuid, uuids: sites.uuids });
-        const saved = quotes.length - done.length;
-        const unpriced = skipped.length - saved;
-        showAlert(
-          [
-            `${plural(done.length, 'quote')} saved.`,
-            ...(saved > 0 ? [`${plural(saved, 'site')} already saved.`] : []),
-            ...(unpriced > 0 ? [`${plural(unpriced, 'site')} without a selected price.`] : []),
-          ].join(' '),
-        );
+        const outcome = await save.run({ uuid, uuids: sites.uuids });
+        showAlert(describeSaved(outcome));
       } else {
         await start.run({ uuid, kind: 'save', matching: sites.matching });
       }
@@ -57,4 +49,19 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
       </Stack>
     </ConfirmDialog>
   );
+}
+
+type Outcome = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
+
+/** "10 quotes saved. 990 sites were already saved. 2 sites without a selected price." */
+function describeSaved({ done, quotes, skipped }: Outcome): string {
+  const already = quotes.length - done.length;
+  const unpriced = skipped.length - already;
+  return [
+    done.length === 0 ? 'No quotes were saved.' : `${plural(done.length, 'quote')} saved.`,
+    already > 0 && `${plural(already, 'site')} ${already === 1 ? 'was' : 'were'} already saved.`,
+    unpriced > 0 && `${plural(unpriced, 'site')} without a selected price.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
