@@ -38,53 +38,61 @@ export async function saveSearchQuote(
     const searchQuote = await scope.get(searchQuotes, eq(searchQuotes.id, id), { lock: 'update' });
     // Before anything else, because only the search says whether it is test data.
     const search = await scope.get(searches, eq(searches.id, searchQuote.searchId));
+    const renewsCircuitId = await findRenewedCircuit(scope, searchQuote, search, input);
     if (searchQuote.quoteReference) {
       const { quoteReference: reference } = searchQuote;
-      assertSavedAlike(await scope.get(quotes, eq(quotes.reference, reference)), input, context.now());
+      const quote = await scope.get(quotes, eq(quotes.reference, reference));
+      const renewal = await scope.find(quoteRenewals, eq(quoteRenewals.quoteReference, reference));
+      const isSameRenewal = (renewal?.circuitId ?? null) === renewsCircuitId;
+      if (!isSameRenewal || !isSavedAlike(quote, input, context.now())) throw refuseOtherDetails(quote);
       return { reference };
     }
-    const renewsCircuitId = input.renewsServiceId ?? null;
-    const renews = renewsItsService(searchQuote, search);
-    if (renewsCircuitId !== null) {
-      await assertAtService(scope, search, renewsCircuitId);
-      if (renews) await assertNotCeased(tx, scope.partnerId, renewsCircuitId);
-    }
+    if (renewsCircuitId !== null) await assertNotCeased(tx, scope.partnerId, renewsCircuitId);
     const reference = await createQuoteOfOffer(tx, scope, context, searchQuote, search, {
       customerName: input.customerName,
       customReference: input.customReference ?? null,
       addons: input.addons ?? [],
       layer: input.layer ?? null,
-      renewsCircuitId: renews ? renewsCircuitId : null,
+      renewsCircuitId,
     });
     return { reference };
   });
 }
 
-/** Whether a price is for an existing line. A new line becomes a second service, and the first can still be renewed. */
-const renewsItsService = ({ renewal }: SearchQuoteRow, { ask }: SearchRow): boolean =>
-  renewal !== null || ask.useExistingLine === true;
-
 type Details = Omit<ParsedOf<typeof availability.saveSearchQuote>, 'uuid'>;
 
 /**
- * 409 unless the price was saved with these details, and the quote is still open: the caller would believe that theirs
- * are saved.
+ * The service that the quote renews, or null. The price of a renewal is only for its own service, because the line is in
+ * place. A price for a new line renews nothing: it becomes a second service, and the first can still be renewed.
  */
-function assertSavedAlike(quote: QuoteRow, input: Details, now: Date): void {
-  const status = statusAt(quote, now);
-  const isAlike =
-    !CLOSED_QUOTE_STATUSES.some((each) => each === status) &&
-    quote.customerName === input.customerName &&
-    (quote.customReference ?? '') === (input.customReference ?? '') &&
-    (input.layer ?? quote.layer) === quote.layer &&
-    crf.hasSameAddons(input.addons, toAddonChoices(quote.addons));
-  if (isAlike) return;
-  const { reference, customerName } = quote;
-  throw Refusal.conflict(
+async function findRenewedCircuit(
+  scope: Scope,
+  { renewal }: SearchQuoteRow,
+  search: SearchRow,
+  { renewsServiceId }: Details,
+): Promise<number | null> {
+  const circuitId = renewsServiceId ?? renewal?.circuitId ?? null;
+  if (renewal !== null && circuitId !== renewal.circuitId)
+    throw Refusal.invalid({ renewsServiceId: 'is not the service that this price renews' });
+  if (renewal !== null || circuitId === null) return circuitId;
+  await assertAtService(scope, search, circuitId);
+  return search.ask.useExistingLine === true ? circuitId : null;
+}
+
+/** Whether the price was saved with these details, and the quote is still open. */
+const isSavedAlike = (quote: QuoteRow, input: Details, now: Date): boolean =>
+  !CLOSED_QUOTE_STATUSES.some((closed) => closed === statusAt(quote, now)) &&
+  quote.customerName === input.customerName &&
+  (quote.customReference ?? '') === (input.customReference ?? '') &&
+  (input.layer ?? quote.layer) === quote.layer &&
+  crf.hasSameAddons(input.addons, toAddonChoices(quote.addons));
+
+/** The caller would otherwise believe that their details are saved. */
+const refuseOtherDetails = ({ reference, customerName }: QuoteRow): Refusal =>
+  Refusal.conflict(
     `This price is already saved as quote ${reference} for ${customerName}. To quote it again with other details, search the address again.`,
     { reference },
   );
-}
 
 async function assertAtService(scope: Scope, { address }: SearchRow, circuitId: number): Promise<void> {
   // A test quote would be shown as the renewal of a real service.

@@ -93,15 +93,18 @@ export async function listSearchResults(
   { uuid }: ParsedOf<Endpoints['listSearchResults']>,
   context: Context,
 ): Promise<availability.SearchQuote[]> {
-  const { scope } = context;
+  const { scope, caller } = context;
   await scope.get(searches, eq(searches.id, uuidId(uuid)));
   const rows = await scope.list(searchQuotes, {
     where: eq(searchQuotes.searchId, uuid),
     orderBy: [asc(searchQuotes.productKey)],
   });
-  return rows
-    .map(toSearchQuote)
-    .sort((left, right) => left.monthlyCost - right.monthlyCost || left.uuid.localeCompare(right.uuid));
+  const results = rows.map(toSearchQuote);
+  // The order of costs would show them.
+  if (caller.prices !== 'cost') return results;
+  return results.sort(
+    (left, right) => left.monthlyCost - right.monthlyCost || left.uuid.localeCompare(right.uuid),
+  );
 }
 
 /** Prices broadband at once, and stores the results so that they can be saved as quotes. */

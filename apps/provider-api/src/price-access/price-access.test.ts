@@ -5,9 +5,10 @@ import { requiredPriceAccess } from '@portal/api-client/price-access';
 import { getQuoteOffer } from '@portal/api-client/proposal';
 import { testCrfDraft } from '@portal/api-client/testing';
 import { fromWireKey } from '@portal/api-client/wire';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../auth/tables.ts';
+import { searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { notify } from '../notifications/notify.ts';
@@ -19,7 +20,7 @@ import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { DEMO_PASSWORD } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';
-import { savedQuote } from '../testing/quote-journey.ts';
+import { savedQuote, searchAt } from '../testing/quote-journey.ts';
 import { OTHER_TEXTS, OWN_TEXTS } from './hide-prices.ts';
 import { classOf, hasUserTexts, partsOf, unwrap, walkFields } from './price-fields.ts';
 import { isPriceSort } from './price-guard.ts';
@@ -213,6 +214,25 @@ describe('what a user sees of prices', () => {
       expect(same?.monthlyCost).toBe(Math.round(result.monthlyCost * 1.373));
       expect(same?.installCost).toBe(Math.round(result.installCost * 1.137));
     }
+  });
+
+  it('lists search results in an order that does not depend on their costs', async () => {
+    const { uuid, quotes: results } = await searchAt(api, amelia);
+    const [first] = results;
+    if (first === undefined) throw new Error('The search found too few prices.');
+    const listed = async (user: Browser) => {
+      const found = await user.call(contract.availability.listSearchResults, { uuid });
+      return found.map((result) => result.uuid);
+    };
+    const before = { amelia: await listed(amelia), ben: await listed(ben), carl: await listed(carl) };
+    await db
+      .update(searchQuotes)
+      .set({ product: sql`${searchQuotes.product} || '{"monthlyCost":99999900}'` })
+      .where(eq(searchQuotes.id, first.uuid));
+    expect((await listed(amelia)).at(-1)).toBe(first.uuid);
+    expect(before.amelia[0]).toBe(first.uuid);
+    expect(await listed(ben)).toEqual(before.ben);
+    expect(await listed(carl)).toEqual(before.carl);
   });
 
   it('lets a user of selling prices create a proposal with the margin that applies', async () => {

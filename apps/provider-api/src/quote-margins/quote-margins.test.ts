@@ -3,6 +3,7 @@ import { contract } from '@portal/api-client';
 import { multiQuoteOf } from '../testing/fixtures.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote } from '../testing/quote-journey.ts';
+import { multiQuoteMargins } from './tables.ts';
 
 const { getMargin, updateMargin, get } = contract.quotes.single;
 
@@ -86,6 +87,30 @@ describe('the margin of a proposal', () => {
     await expect(mine.call(getMargin, { reference: other })).resolves.toEqual(inherited);
     await mine.call(proposal.removeQuoteMargin, { uuid, reference });
     await expect(mine.call(getMargin, { reference })).resolves.toEqual(inherited);
+  });
+
+  it('is that of its multi-quote also when it is at the limit, or was stored above it', async () => {
+    const mine = await api.asUser('role2@acme.test');
+    const { proposal } = contract.multiQuotes;
+    const { uuid, references } = await multiQuoteOf(api, mine, 'Offices in York');
+    const [reference = ''] = references;
+    const { margin: limit } = contract.partner.MAX_DEFAULT_PERCENT;
+    const deal = { basis: 'margin', monthlyPercent: limit, installPercent: 0 } as const;
+    const over = { ...deal, monthlyPercent: 84 };
+    await expect(mine.call(proposal.updateMargin, { uuid, ...over })).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining(`a margin may not be more than ${limit}%`),
+    });
+    await mine.call(proposal.updateMargin, { uuid, ...deal });
+    const margin = await mine.call(getMargin, { reference });
+    // It can be saved with the quote.
+    await mine.call(updateMargin, { reference, monthlyPercent: margin.monthlyPercent, installPercent: 0 });
+    await mine.call(proposal.removeQuoteMargin, { uuid, reference });
+    await api.provider.db.update(multiQuoteMargins).set({ monthlyPercent: 90 });
+    await expect(mine.call(getMargin, { reference })).resolves.toMatchObject({
+      monthlyPercent: expect.closeTo(900),
+      multiQuote: { ...deal, monthlyPercent: 90 },
+    });
   });
 
   it('is stored with a broadband quote too', async () => {

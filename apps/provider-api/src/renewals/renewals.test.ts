@@ -65,6 +65,18 @@ beforeEach(async () => {
   services = await takeServices(3);
 });
 
+const requestCease = async (circuitId: number) => {
+  const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
+  return amelia.call(contract.support.createCase, {
+    type: 'cease',
+    subject: 'Cease',
+    description: 'The office closes.',
+    circuitId,
+    reason: reasons[0] ?? '',
+    ceaseDate: londonDay(addDays(now(), 30)),
+  });
+};
+
 describe('an offer for a renewal', () => {
   it('is the same product with the saving per month and over the term', async () => {
     const [offer] = await offersFor(services);
@@ -503,18 +515,6 @@ describe('renewing services', () => {
     });
   });
 
-  const requestCease = async (circuitId: number) => {
-    const { reasons } = await amelia.call(contract.support.listCeaseReasons, {});
-    return amelia.call(contract.support.createCase, {
-      type: 'cease',
-      subject: 'Cease',
-      description: 'The office closes.',
-      circuitId,
-      reason: reasons[0] ?? '',
-      ceaseDate: londonDay(addDays(now(), 30)),
-    });
-  };
-
   it('has lapsed when its order was cancelled, and can then be renewed again', async () => {
     const [id = 0] = services;
     const [offer] = await offersFor([id]);
@@ -599,6 +599,82 @@ describe('a quote saved from a search', () => {
       renewsServiceId: id,
     });
     expect(await quoteOf(id)).toBe(reference);
+  });
+
+  describe('from the price of a renewal', () => {
+    /** The details that save an offer. */
+    async function detailsOf(circuitId: number) {
+      const [offer] = await offersFor([circuitId]);
+      const uuid = offer?.uuid ?? '';
+      const [price] = await db.select().from(searchQuotes).where(eq(searchQuotes.id, uuid));
+      const { addons = [], layer = null } = price?.renewal ?? {};
+      return { uuid, customerName: 'Acme', addons, ...(layer && { layer }) };
+    }
+    const save = contract.availability.saveSearchQuote;
+    const linksOf = async (reference: string) => {
+      const links = await db.select().from(quoteRenewals).where(eq(quoteRenewals.quoteReference, reference));
+      return links.map(({ circuitId }) => circuitId);
+    };
+
+    it('renews its service without being asked to', async () => {
+      const [id = 0] = services;
+      const details = await detailsOf(id);
+      const { reference } = await amelia.call(save, details);
+      expect(await linksOf(reference)).toEqual([id]);
+      // The same request, with the service that it renews already.
+      const again = await amelia.call(save, { ...details, renewsServiceId: id });
+      expect(again).toEqual({ reference });
+    });
+
+    it('renews no other service', async () => {
+      const [id = 0, other = 0] = services;
+      const details = await detailsOf(id);
+      const [{ postcode = '', street = '' } = {}] = await db
+        .select()
+        .from(circuits)
+        .where(eq(circuits.id, id));
+      await db.update(circuits).set({ postcode, street }).where(eq(circuits.id, other));
+      const refused = {
+        code: 'invalid',
+        fieldErrors: { renewsServiceId: ['is not the service that this price renews'] },
+      };
+      const forOther = { ...details, renewsServiceId: other };
+      await expect(amelia.call(save, forOther)).rejects.toMatchObject(refused);
+      const { reference } = await amelia.call(save, details);
+      await expect(amelia.call(save, forOther)).rejects.toMatchObject(refused);
+      expect(await linksOf(reference)).toEqual([id]);
+    });
+
+    it('is refused while a cease of its service is requested', async () => {
+      const [id = 0] = services;
+      const details = await detailsOf(id);
+      const { caseNumber } = await requestCease(id);
+      await expect(amelia.call(save, details)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining(`requested in case ${caseNumber}`),
+      });
+    });
+  });
+
+  it('is not saved again for another service', async () => {
+    const [id = 0] = services;
+    const [offer] = await offersFor([id]);
+    const uuid = offer?.uuid ?? '';
+    const [price] = await db.select().from(searchQuotes).where(eq(searchQuotes.id, uuid));
+    const { addons = [], layer = null } = price?.renewal ?? {};
+    await db.update(searchQuotes).set({ renewal: null }).where(eq(searchQuotes.id, uuid));
+    await db
+      .update(searches)
+      .set({ ask: { speeds: [], bearers: [], terms: [], useExistingLine: true } })
+      .where(eq(searches.id, price?.searchId ?? ''));
+    const details = { uuid, customerName: 'Acme', addons, ...(layer && { layer }) };
+    const { saveSearchQuote } = contract.availability;
+    const first = await amelia.call(saveSearchQuote, { ...details, renewsServiceId: id });
+    expect(await amelia.call(saveSearchQuote, { ...details, renewsServiceId: id })).toEqual(first);
+    await expect(amelia.call(saveSearchQuote, details)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`already saved as quote ${first.reference}`),
+    });
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
+import { eq } from 'drizzle-orm';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { LEEDS } from '../../testing/quote-journey.ts';
+import { quotes } from '../tables.ts';
 
 const { broadband } = contract.quotes;
 
@@ -75,6 +77,26 @@ it('returns an accepted broadband quote to Saved', async () => {
   await administrator.call(broadband.accept, { reference });
   const returned = await administrator.call(broadband.returnToSaved, { reference });
   expect(returned).toMatchObject({ kind: 'broadband', status: 'created' });
+});
+
+it('no longer has the reason of a decline once it returned to Saved, or expired and was archived', async () => {
+  const declined = async (customerName: string) => {
+    const reference = await savedBroadband(customerName);
+    await submitted(reference);
+    await administrator.call(broadband.decline, { reference, reason: 'Wrong purchase order' });
+    return reference;
+  };
+  const returned = await administrator.call(broadband.returnToSaved, {
+    reference: await declined('Broadband Brewery'),
+  });
+  expect(returned).toMatchObject({ status: 'created', reason: null });
+  const reference = await declined('Broadband Bistro');
+  await api.provider.db
+    .update(quotes)
+    .set({ expiredAt: api.provider.now() })
+    .where(eq(quotes.reference, reference));
+  const archived = await administrator.call(broadband.archive, { reference });
+  expect(archived).toMatchObject({ status: 'archived', reason: null });
 });
 
 it('exports the filtered broadband quotes', async () => {

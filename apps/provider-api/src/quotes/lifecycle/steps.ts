@@ -29,7 +29,7 @@ async function closeOpenForms(scope: Scope, reference: string): Promise<void> {
 
 /** Undoes an acceptance. What was typed into the request form stays for the next one. */
 export function returnQuoteToSaved(input: QuoteInput<'returnToSaved'>, context: Work, onStep?: StepListener) {
-  const planStep = () => ({ title: 'Returned to Saved', changes: { acceptedAt: null } });
+  const planStep = () => ({ title: 'Returned to Saved', changes: { acceptedAt: null, reason: null } });
   return takeStep('return_to_saved', input, context, planStep, onStep);
 }
 
@@ -42,5 +42,9 @@ export function cancelQuote(input: QuoteInput<'cancel'>, context: Work) {
 }
 
 export function archiveQuote(input: QuoteInput<'archive'>, context: Work) {
-  return takeStep('archive', input, context, () => ({ title: 'Archived' }));
+  // The reason of a quote that expired is that of a former decline.
+  return takeStep('archive', input, context, ({ row }) => ({
+    title: 'Archived',
+    changes: row.status === 'cancelled' ? {} : { reason: null },
+  }));
 }

@@ -36,6 +36,86 @@ function openPage(respond: (path: string) => Promise<Response>) {
   return { submit, button, problem, reload };
 }
 
+type Handler = (event: { preventDefault: () => void }) => void;
+
+/** An element with the parts that the script uses; `fire` calls its listeners. */
+function makeElement<Parts extends object>(parts: Parts) {
+  const handlers: Record<string, Handler[]> = {};
+  const element = {
+    hidden: false,
+    textContent: '',
+    dataset: {} as Record<string, string>,
+    focus: () => undefined,
+    querySelector: (): unknown => null,
+    querySelectorAll: (): unknown[] => [],
+    addEventListener: (event: string, handler: Handler) => {
+      handlers[event] = [...(handlers[event] ?? []), handler];
+    },
+    ...parts,
+  };
+  const fire = (event: string) => {
+    for (const handler of handlers[event] ?? []) handler({ preventDefault: () => undefined });
+  };
+  return Object.assign(element, { fire });
+}
+
+/** A page with the form that accepts a proposal, and two options outside the form. */
+function openOptions(respond: (path: string, init?: RequestInit) => Promise<Response>) {
+  const options = ['A', 'B'].map((value, index) =>
+    makeElement({ value, checked: index === 0, dataset: { site: '0', summary: `Option ${value}` } }),
+  );
+  const listed: { textContent: string | null }[] = [];
+  const list = {
+    replaceChildren: (...items: typeof listed) => listed.splice(0, listed.length, ...items),
+  };
+  const steps = [makeElement({}), makeElement({ hidden: true })];
+  const fields = [
+    { name: 'name', type: 'text', value: 'Lucy Shah' },
+    { name: 'job_title', type: 'text', value: 'Director' },
+  ];
+  const form = makeElement({
+    dataset: { path: 'acceptance', review: '', done: 'outcome' } as Record<string, string>,
+    querySelector: (selector: string) => (selector === '[data-chosen]' ? list : null),
+    querySelectorAll: (selector: string) =>
+      selector === '[data-step]' ? steps : selector.startsWith('input[name]') ? fields : [],
+  });
+  const back = makeElement({ form });
+  const found: Record<string, () => unknown[]> = {
+    'form[data-path]': () => [form],
+    'form[data-review="done"]': () => (form.dataset['review'] === 'done' ? [form] : []),
+    'input[data-site]': () => options,
+    'input[data-site]:checked': () => options.filter(({ checked }) => checked),
+    '[data-back]': () => [back],
+  };
+  Object.assign(globalThis, {
+    location: { pathname: `/proposal/${TOKEN}`, hash: '', reload: () => undefined },
+    history: {},
+    document: {
+      cookie: 'XSRF-TOKEN=x',
+      visibilityState: 'hidden',
+      addEventListener: () => undefined,
+      createElement: () => ({ textContent: '' }),
+      querySelectorAll: (selector: string) => found[selector]?.() ?? [],
+    },
+    fetch: jest.fn(respond),
+  });
+  runPage();
+  return {
+    form,
+    back,
+    isReviewed: () => steps[1]?.hidden === false,
+    listed: () => listed.map(({ textContent }) => textContent),
+    choose: (value: string) => {
+      for (const option of options) option.checked = option.value === value;
+      options.find((option) => option.value === value)?.fire('change');
+    },
+    submit: async () => {
+      form.fire('submit');
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+}
+
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer = (status: number, body = '{}') => Promise.resolve(new Response(body, { status }));
 const isPost = (path: string) => path.startsWith('/api/');
@@ -72,5 +152,36 @@ describe('a form of the customer’s page', () => {
     await submit();
     expect(reload).toHaveBeenCalledTimes(1);
     expect(button.disabled).toBe(true);
+  });
+});
+
+describe('the form that accepts a proposal with options', () => {
+  it('accepts only what its second step lists', async () => {
+    const sent: unknown[] = [];
+    const page = openOptions((path, init) => {
+      if (isPost(path)) sent.push(JSON.parse(String(init?.body)));
+      return answer(200);
+    });
+    await page.submit();
+    expect(page.isReviewed()).toBe(true);
+    expect(page.listed()).toEqual(['Option A']);
+    page.choose('B');
+    expect(page.isReviewed()).toBe(false);
+    await page.submit();
+    expect(sent).toEqual([]);
+    expect(page.isReviewed()).toBe(true);
+    expect(page.listed()).toEqual(['Option B']);
+    page.form.dataset['reviewedAt'] = '-500';
+    await page.submit();
+    expect(sent).toEqual([expect.objectContaining({ choices: [{ site: 0, reference: 'B' }] })]);
+  });
+
+  it('returns to its first step by Back', async () => {
+    const page = openOptions(() => answer(200));
+    await page.submit();
+    page.back.fire('click');
+    expect(page.isReviewed()).toBe(false);
+    await page.submit();
+    expect(page.isReviewed()).toBe(true);
   });
 });

@@ -161,15 +161,22 @@ export function runPage(): void {
     form.dataset['reviewedAt'] = String(performance.now());
     confirm.querySelector<HTMLElement>('[tabindex]')?.focus();
   };
+  /** Shows the first step again, and returns it. */
+  const leaveReview = (form: HTMLFormElement): HTMLElement | undefined => {
+    const [fields, confirm] = find<HTMLElement>(form, '[data-step]');
+    if (fields !== undefined) fields.hidden = false;
+    if (confirm !== undefined) confirm.hidden = true;
+    form.dataset['review'] = '';
+    return fields;
+  };
   for (const back of find<HTMLButtonElement>(document, '[data-back]'))
     back.addEventListener('click', () => {
-      const form = back.form;
-      if (form === null) return;
-      const [fields, confirm] = find<HTMLElement>(form, '[data-step]');
-      if (fields !== undefined) fields.hidden = false;
-      if (confirm !== undefined) confirm.hidden = true;
-      form.dataset['review'] = '';
-      fields?.querySelector<HTMLElement>('button')?.focus();
+      if (back.form !== null) leaveReview(back.form)?.querySelector<HTMLElement>('button')?.focus();
+    });
+  // The options are outside the form. Nobody may accept another option than the second step lists.
+  for (const option of find<HTMLInputElement>(document, 'input[data-site]'))
+    option.addEventListener('change', () => {
+      for (const form of find<HTMLFormElement>(document, 'form[data-review="done"]')) leaveReview(form);
     });
   for (const print of find<HTMLButtonElement>(document, '[data-print]')) {
     print.hidden = false;

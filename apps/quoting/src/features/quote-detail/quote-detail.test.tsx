@@ -133,6 +133,22 @@ describe('a saved quote', () => {
     expect(screen.queryByText('Reason for closing')).toBeNull();
   });
 
+  it.each([
+    ['cancelled', 'Reason for closing'],
+    ['archived', 'Reason for closing'],
+    ['accepted', 'Sent back by the approver'],
+  ] as const)('shows the reason of a quote that is %s: %s', async (status, title) => {
+    renderRoute(area, PATH, quoteServer({ quote: { status, actions: [], reason: 'Wrong order' } }));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('Wrong order')).toBeVisible();
+  });
+
+  it.each(['created', 'expired'] as const)('shows no reason of a quote that is %s', async (status) => {
+    renderRoute(area, PATH, quoteServer({ quote: { status, actions: [], reason: 'Wrong order' } }));
+    expect(await screen.findByRole('heading', { name: 'Harbour Bakery', level: 1 })).toBeVisible();
+    expect(screen.queryByText('Wrong order')).toBeNull();
+  });
+
   it('says whose approval it awaits if this approver has given theirs', async () => {
     const refusal = 'You have already approved this request. A different person must approve it next.';
     const server = quoteServer({ quote: { status: 'data_added', approvalTermsId: 7, actions: ['approve'] } });

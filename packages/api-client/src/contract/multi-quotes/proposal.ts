@@ -12,7 +12,8 @@ import {
 } from '@portal/api-client/schema';
 import { MAX_SEARCH_LENGTH } from '../../limits.ts';
 import { companyDefault } from '../quotes/margin.ts';
-import { dealProposalBody, isWithinLimit, marginFields, OVER_LIMIT } from '../quotes/proposal-body.ts';
+import { DOES_NOT_FIT_QUOTE, fitsQuote } from '../quotes/margin-limit.ts';
+import { dealProposalBody, marginFields } from '../quotes/proposal-body.ts';
 import { dealSite } from '../quotes/proposal-content.ts';
 import { proposalEndpoints } from '../quotes/proposals.ts';
 import { keys, ofQuotes, one } from './shared.ts';
@@ -184,7 +185,8 @@ export const proposal = {
       method: 'PUT',
       path: `${one}/margin`,
       summary: 'Saves the margin with the multi-quote; its quotes and their prices stay as they are.',
-      body: v.pipe(v.object(marginFields), v.check(isWithinLimit, OVER_LIMIT)),
+      // Its quotes start with it, and store mark-ups.
+      body: v.pipe(v.object(marginFields), v.check(fitsQuote, String(DOES_NOT_FIT_QUOTE))),
     },
     dealMargin,
   ),

@@ -210,7 +210,7 @@ export const saveSearchQuote = resourceEndpoint(
       layer: v.optional(v.nullable(v.picklist([2, 3]))),
       /**
        * The service that the quote renews. It must be at the address of the search. Ignored if the price is for a new
-       * line, which renews nothing.
+       * line, which renews nothing. The price of a renewal always renews its own service.
        */
       renewsServiceId: v.optional(v.nullable(rowId)),
     }),

@@ -23,6 +23,8 @@ const percent = v.pipe(
   v.minValue(0, 'field must be 0 or more'),
   v.maxValue(MAX_MARGIN_PERCENT, `field may not be more than ${MAX_MARGIN_PERCENT}`),
 );
+/** Stored margins can be read without a limit. The type stays the same for areas of other repositories. */
+const storedPercent = v.number() as unknown as typeof percent;
 const marginPercents = {
   /** Percentage added to the provider's price: 20 turns £100 into £120. */
   monthlyPercent: percent,
@@ -35,7 +37,8 @@ export type MultiQuoteMargin = v.InferOutput<typeof multiQuoteMargin>;
 
 /** The partner's margin on a quote's prices in a proposal to its customer. */
 export const margin = v.object({
-  ...marginPercents,
+  monthlyPercent: storedPercent,
+  installPercent: storedPercent,
   /** The company's default as the administrator entered it; null if this quote has a margin or there is no default. */
   companyDefault: v.nullable(companyDefault),
   /** The margin of its multi-quote if that applies: the multi-quote has one, and this quote has none. */

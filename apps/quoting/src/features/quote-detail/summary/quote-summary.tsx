@@ -49,6 +49,9 @@ function ReasonNotice({ quote }: { quote: Quote }) {
   if (quote.status === 'data_added') return <OrderFailedNotice quote={quote} />;
   if (quote.reason === null) return null;
   const isSentBack = quote.status === 'accepted';
+  const isClosed = quote.status === 'cancelled' || quote.status === 'archived';
+  // An expired quote may have the reason of a decline.
+  if (!isSentBack && !isClosed) return null;
   return (
     <AlertBanner
       tone={isSentBack ? 'warning' : 'info'}

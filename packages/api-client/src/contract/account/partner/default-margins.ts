@@ -1,17 +1,11 @@
 import * as v from '@portal/api-client/schema';
 import { resourceEndpoint } from '@portal/api-client/schema';
-import { convertPercent } from '../../../proposal/margin.ts';
-import { type DefaultMargin, defaultMargin, MAX_MARGIN_PERCENT } from '../../quotes/margin.ts';
+import { type DefaultMargin, defaultMargin } from '../../quotes/margin.ts';
+import { DOES_NOT_FIT_QUOTE, fitsQuote, MAX_DEFAULT_PERCENT } from '../../quotes/margin-limit.ts';
 import { marginFields } from '../../quotes/proposal-body.ts';
 import { expectedVersion, version } from '../../shared/version.ts';
 
-/** The largest percentages that fit the proposal of a quote, which stores mark-ups. */
-export const MAX_DEFAULT_PERCENT = {
-  markup: MAX_MARGIN_PERCENT,
-  margin: Math.floor(convertPercent(MAX_MARGIN_PERCENT, 'markup')),
-} as const;
-
-export type { DefaultMargin };
+export { type DefaultMargin, MAX_DEFAULT_PERCENT };
 
 export const defaultMargins = v.object({
   /** Null where proposals start with what was used last. */
@@ -21,14 +15,7 @@ export const defaultMargins = v.object({
 });
 export type DefaultMargins = v.InferOutput<typeof defaultMargins>;
 
-const typedMargin = v.pipe(
-  v.object(marginFields),
-  v.check(
-    ({ basis, monthlyPercent, installPercent }) =>
-      Math.max(monthlyPercent, installPercent) <= MAX_DEFAULT_PERCENT[basis],
-    `a margin may not be more than ${MAX_DEFAULT_PERCENT.margin}%, a mark-up not more than ${MAX_DEFAULT_PERCENT.markup}%`,
-  ),
-);
+const typedMargin = v.pipe(v.object(marginFields), v.check(fitsQuote, DOES_NOT_FIT_QUOTE));
 
 const common = { source: 'extension', path: '/api/v1/partner/default-margins' } as const;
 
