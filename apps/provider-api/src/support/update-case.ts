@@ -14,6 +14,7 @@ import { londonDay } from '../shared/days.ts';
 import { assertNotCeasing } from './assert-not-ceasing.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
 import type { CaseRow } from './mappers.ts';
+import { describePriorityChange, PRIORITY_CHANGED } from './priority-change.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
 import type { supportCases } from './tables.ts';
@@ -78,7 +79,7 @@ async function changePriority(step: CaseStep, priority: CaseRow['priority']): Pr
     ...elapsed,
     version: row.version + 1,
   });
-  await step.record('Priority changed', `${row.priority} → ${priority}`);
+  await step.record(PRIORITY_CHANGED, describePriorityChange(row.priority, priority));
 }
 
 async function closeCase(
