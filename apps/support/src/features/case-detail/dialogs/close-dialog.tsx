@@ -16,6 +16,7 @@ import {
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
+import type { SupportCase } from '../../shared/case-types.ts';
 import { isCarriedOutCease } from '../is-carried-out-cease.ts';
 import { isCeaseDatePast } from '../is-cease-date-past.ts';
 import { useCaseStatus } from '../use-case-status.ts';
