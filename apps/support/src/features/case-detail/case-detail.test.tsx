@@ -381,6 +381,14 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Reopen' })).toHaveLength(canReopen ? 1 : 0);
 });
 
+it('says before closing that a cease whose date has passed cannot be reopened', async () => {
+  renderRoute(area, '/support/case/7', caseServer({ type: 'cease', ceaseDate: '2025-01-31' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
+  expect(dialog.getByText(/You cannot reopen it, because the cease date has passed\.$/)).toBeVisible();
+});
+
 it('keeps a closing note that is typed while the case is resolved', async () => {
   const server = caseServer();
   renderRoute(area, '/support/case/7', server);
