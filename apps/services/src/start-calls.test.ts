@@ -9,6 +9,7 @@ it.each([
   '/circuits?sort=name&direction=desc&per_page=25&search=leeds',
   '/circuits?customer=5',
   '/circuits/7',
+  '/circuits?status=off&is_ceased=false',
   '/circuits?owner=me&circuit_type=Broadband&ends_within=90',
 ])('%s starts with the call that area.json declares', (address) =>
   expectDeclaredStart(area, join(import.meta.dirname, '..'), address),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 
@@ -29,6 +29,17 @@ export const ceaseSql = sql<CeaseOfCircuit | null>`(select json_build_object(
         where live.order_reference = circuits.order_reference and live.milestone = 'live'),
       '-infinity'))
   order by cease.resolved_at desc nulls last limit 1)`;
+
+/**
+ * Whether the service was ceased, in a statement that selects from `circuits`. Services with such a case are found
+ * first, because {@link ceaseSql} looks up each service.
+ */
+export const isCeasedSql = (partnerId: number): SQL<boolean> =>
+  sql`(circuits.id in (
+    select cease.circuit_id from support_cases cease
+    where cease.partner_id = ${partnerId} and cease.type = 'cease' and cease.resolved_at is not null
+      and cease.circuit_id is not null
+  ) and (${ceaseSql} ->> 'ceasedAt') is not null)`;
 
 /** {@link ceaseSql} of one service. */
 export async function findCease(

@@ -1,7 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS, RENEWAL_STATUS_LABELS } from '@portal/api-client/labels';
 import { roleHasCapability } from '@portal/auth/access';
-import { asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { fromRow } from '../db/columns/from-row.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
@@ -16,6 +16,7 @@ import { type Filters, filterBy, orderBy } from '../lists/paging.ts';
 import { filterByOwner } from '../partner/owner.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';
 import { formatCalendarDay, londonDay } from '../shared/days.ts';
+import { isCeasedSql } from './cease.ts';
 import { type Device, getRate } from './device-model.ts';
 import { circuitHistory } from './events.ts';
 import { renewalStatusSql } from './renewal-status.ts';
@@ -77,6 +78,10 @@ const getFilters = (context: Context): Filters<ParsedOf<Endpoints['list']>> => (
   contractEndFrom: (day) => gte(circuits.contractEnd, day),
   contractEndTo: (day) => lte(circuits.contractEnd, day),
   endsWithin: (days) => endsWithin(Number(days), context.now()),
+  isCeased: (isCeased) => {
+    const ceased = isCeasedSql(context.scope.partnerId);
+    return isCeased ? ceased : sql`not ${ceased}`;
+  },
   renewal: (status) => {
     const current = renewalStatusSql(context.now());
     return status === 'none' ? sql`${current} is null` : sql`${current} = ${status}`;
@@ -208,17 +213,25 @@ export async function listCircuitHistory(
   return circuitHistory.list(scope, circuitId);
 }
 
-/** Number of live services per device status, for the dashboard. */
+/**
+ * Number of live services per device status, for the dashboard. An index has the status of all services. The few that
+ * were ceased are counted separately and subtracted.
+ */
 export async function countServices(
   db: Database,
   partnerId: number,
 ): Promise<Record<contract.circuits.CircuitStatus, number>> {
-  const rows = await db
-    .select({ status: circuits.deviceStatus, total: count() })
-    .from(circuits)
-    .where(eq(circuits.partnerId, partnerId))
-    .groupBy(circuits.deviceStatus);
+  const countBy = (factor: 1 | -1, where?: SQL) =>
+    db
+      .select({
+        status: circuits.deviceStatus,
+        total: sql<number>`${count()} * ${sql.raw(String(factor))}`.mapWith(Number),
+      })
+      .from(circuits)
+      .where(and(eq(circuits.partnerId, partnerId), where))
+      .groupBy(circuits.deviceStatus);
+  const rows = await countBy(1).unionAll(countBy(-1, isCeasedSql(partnerId)));
   const counts = { on: 0, off: 0, unknown: 0 };
-  for (const { status, total } of rows) counts[status] = total;
+  for (const { status, total } of rows) counts[status] += total;
   return counts;
 }

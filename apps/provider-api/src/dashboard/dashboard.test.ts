@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { and, eq, gt } from 'drizzle-orm';
+import { circuits } from '../circuits/tables.ts';
 import { orders as orderTable } from '../orders/tables.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';
+import { supportCases } from '../support/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { savedQuote, waitingQuote } from '../testing/quote-journey.ts';
 
@@ -120,6 +122,42 @@ describe('the dashboard', () => {
     });
     const { waiting } = await of('role1@cobalt.test');
     expect(waiting.filter(({ path }) => /^\/(support|circuits)/.test(path))).toEqual([]);
+  });
+
+  it('leaves out services that were ceased, which would hide those that are down', async () => {
+    const user = await api.asUser('role1@acme.test');
+    const { db } = api.provider;
+    const { items } = await user.call(contract.circuits.list, { status: ['off'], perPage: 1 });
+    const id = items[0]?.id ?? 0;
+    // The dashboard lists the services that have been down longest.
+    await db
+      .update(circuits)
+      .set({ statusSince: new Date(Date.UTC(2020, 0)) })
+      .where(eq(circuits.id, id));
+    await db.update(supportCases).set({ status: 'Closed' }).where(eq(supportCases.circuitId, id));
+    const cease = await user.call(contract.support.createCase, {
+      type: 'cease',
+      subject: 'Cease',
+      description: 'The office closes.',
+      circuitId: id,
+      reason: 'Customer has closed',
+      ceaseDate: '2099-01-31',
+    });
+    const setCase = (change: { status: 'Closed' | 'Resolved'; resolvedAt: Date | null }) =>
+      db.update(supportCases).set(change).where(eq(supportCases.id, cease.id));
+    const read = async () => {
+      const { waiting, services } = await user.call(dashboard.get, {});
+      const list = { status: ['off' as const], perPage: 1 };
+      const { total } = await user.call(contract.circuits.list, { ...list, isCeased: false });
+      expect(services?.off).toBe(total);
+      const ceased = await user.call(contract.circuits.list, { ...list, isCeased: true });
+      return { isListed: waiting.some((item) => item.id === `down:${id}`), off: total, ceased: ceased.total };
+    };
+    await setCase({ status: 'Closed', resolvedAt: null });
+    const before = await read();
+    expect(before).toMatchObject({ isListed: true, ceased: 0 });
+    await setCase({ status: 'Resolved', resolvedAt: api.provider.now() });
+    expect(await read()).toEqual({ isListed: false, off: before.off - 1, ceased: 1 });
   });
 
   it('lists what is waiting for the user, most urgent first, approvals for administrators only', async () => {

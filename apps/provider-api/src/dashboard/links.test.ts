@@ -57,7 +57,7 @@ function figuresOf(
   for (const status of circuits.CIRCUIT_STATUSES)
     if (services)
       add(`services ${status}`, services[status], () =>
-        user.call(circuits.list, { ...MANY, status: [status] }),
+        user.call(circuits.list, { ...MANY, status: [status], isCeased: false }),
       );
   if (cases) {
     const ofCases = (filters: object) => () =>

@@ -6,6 +6,7 @@ import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { judgeForCaller } from '../approvals/progress.ts';
 import { loadRules } from '../approvals/rules.ts';
 import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
+import { isCeasedSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import {
   affectsServices,
@@ -100,7 +101,7 @@ async function casesToAnswer({ scope }: Context): Promise<Waiting[]> {
   }));
 }
 
-/** Services that are down and have no open case. */
+/** Services that are down and have no open case. A service that was ceased is expected to be down. */
 async function servicesDown({ scope, caller }: Context): Promise<Waiting[]> {
   const canReport = roleHasCapability(caller.roleId, 'support');
   const hasCase = sql`exists (select from ${supportCases} where ${scope.where(
@@ -108,7 +109,7 @@ async function servicesDown({ scope, caller }: Context): Promise<Waiting[]> {
     and(eq(supportCases.circuitId, circuits.id), eq(supportCases.status, 'New')),
   )})`;
   const rows = await scope.list(circuits, {
-    where: and(eq(circuits.deviceStatus, 'off'), sql`not ${hasCase}`),
+    where: and(eq(circuits.deviceStatus, 'off'), sql`not ${hasCase} and not ${isCeasedSql(scope.partnerId)}`),
     orderBy: [asc(circuits.statusSince)],
     limit: OF_A_KIND,
   });

@@ -15,7 +15,7 @@ export interface DelegationNotice {
  * Notifies people that a delegation was created or ended early. Always sends an email too, because the change affects
  * who may place orders, and the people concerned may be away.
  */
-export function notifyPeople(
+export async function notifyPeople(
   tx: Database,
   audience: Audience,
   { hint, ...notice }: DelegationNotice,
@@ -29,5 +29,5 @@ export function notifyPeople(
     action('Open in the portal', new URL(url, services.config.publicUrl).href),
   ];
   const mail = { hasGreeting: true, blocks };
-  return notify(tx, audience, { ...notice, kind: 'account', type: 'approval', mail }, services);
+  await notify(tx, audience, { ...notice, kind: 'account', type: 'approval', mail }, services);
 }

@@ -62,16 +62,16 @@ function assertSafeUrl({ url, isExternalUrl = false }: NewNotification): void {
 
 /**
  * Notifies people in the portal and by email, as each of them has chosen. Pass the transaction of the change, so that
- * nobody is notified of a change that was rolled back.
+ * nobody is notified of a change that was rolled back. Returns the ids of those who get a notification or an email.
  */
 export async function notify(
   db: Database,
   audience: Audience,
   notice: NewNotification,
   services: Services,
-): Promise<void> {
+): Promise<readonly number[]> {
   assertSafeUrl(notice);
-  if (services.mail.isSilent) return;
+  if (services.mail.isSilent) return [];
   const recipients = (await listRecipients(db, audience, notice.kind)).filter(
     ({ user }) => user.id !== audience.except,
   );
@@ -79,6 +79,7 @@ export async function notify(
   const { kind, mail: content, ...stored } = notice;
   const withoutAmounts = hideAmountsIn(stored);
   const mayRead = new Map(recipients.map(({ user }) => [user.id, seesCosts(user)]));
+  const reached: number[] = [];
   const inPortal: number[] = [];
   const waiting: { userId: number; draft: MailDraft | null }[] = [];
   for (const { user, settings } of recipients) {
@@ -98,6 +99,7 @@ export async function notify(
       }
     }
     if (isShown) inPortal.push(user.id);
+    if (isShown || delivery.mail !== 'never') reached.push(user.id);
   }
   const { partnerId } = audience;
   if (inPortal.length > 0)
@@ -119,6 +121,7 @@ export async function notify(
       }),
     );
   }
+  return reached;
 }
 
 /**

@@ -40,7 +40,7 @@ export function names(text: string, name: string): boolean {
   return false;
 }
 
-/** Notifies the colleagues that a text mentions, except its author. */
+/** Notifies the colleagues that a text mentions, except its author. Returns those who had not turned this off. */
 export async function notifyMentioned(
   db: Database,
   context: Services & Pick<Context, 'caller' | 'scope'>,
@@ -50,7 +50,6 @@ export async function notifyMentioned(
   const { caller, scope } = context;
   const found = await findMentioned(scope.on(db), capability, text, before);
   const userIds = found.filter((id) => id !== caller.userId);
-  if (userIds.length > 0)
-    await notify(db, { partnerId: caller.partnerId, userIds }, { ...notice, kind: 'mentions' }, context);
-  return userIds;
+  if (userIds.length === 0) return [];
+  return notify(db, { partnerId: caller.partnerId, userIds }, { ...notice, kind: 'mentions' }, context);
 }

@@ -193,6 +193,35 @@ describe('a mention', () => {
     expect(await noticesOf(stranger)).not.toContain(text);
   });
 
+  it('reaches the owner of the case as a comment, if they turned mentions off', async () => {
+    const { items } = await amelia.call(contract.support.listCases, { isClosed: false, perPage: 2 });
+    const { id, caseNumber } = items[1] ?? { id: 0, caseNumber: '' };
+    await amelia.call(contract.support.updateCase, { id, partnerOwnerId: ids.ben });
+    const comment = () =>
+      amelia.call(contract.support.createComment, { id, comment: '@Ben Okafor: see this.' });
+    const ofCase = async () =>
+      (await noticesOf(ben)).filter(
+        (text) => text.includes(`in ${caseNumber}`) || text.includes(`on ${caseNumber}`),
+      );
+    await comment();
+    expect(await ofCase()).toEqual([`Amelia Hartley mentioned you in ${caseNumber}`]);
+    const { version } = await ben.call(contract.notifications.getSettings, {});
+    await ben.call(contract.notifications.updateSettings, {
+      kinds: [{ kind: 'mentions', inPortal: false, mail: 'never' }],
+      version,
+    });
+    await comment();
+    expect((await ofCase()).toSorted()).toEqual([
+      `Amelia Hartley commented on ${caseNumber}`,
+      `Amelia Hartley mentioned you in ${caseNumber}`,
+    ]);
+    const { version: current } = await ben.call(contract.notifications.getSettings, {});
+    await ben.call(contract.notifications.updateSettings, {
+      kinds: [{ kind: 'mentions', inPortal: true, mail: 'never' }],
+      version: current,
+    });
+  });
+
   it('in the notes of a quote is announced when it is new', async () => {
     const { reference } = await aQuote();
     const note = (notes: string) => amelia.call(single.update, { reference, notes });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { copyRows } from '../testing/database/multiply-data.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
+import { savedQuote } from '../testing/quote-journey.ts';
 
 const { find } = contract.search;
 
@@ -74,6 +75,25 @@ describe('search', () => {
     expect(found(await amelia.call(find, { search: customer?.name.slice(0, 8) ?? '' }))).toEqual(expected);
     const reader = await api.asUser('role6@acme.test');
     expect(found(await reader.call(find, { search: customer?.name ?? '' }))).toEqual([]);
+  });
+
+  it('finds a customer by a spelling that was merged into it, once', async () => {
+    const createCustomer = async (name: string) => {
+      const { reference } = await savedQuote(api, amelia);
+      await amelia.call(contract.quotes.single.update, { reference, customerName: name });
+      return (await amelia.call(contract.customers.getByName, { name })).id;
+    };
+    const id = await createCustomer('Zephyr Foods');
+    for (const name of ['Zefir Foodstuffs', 'Zefir Foods Limited'])
+      await amelia.call(contract.customers.merge, { id, otherId: await createCustomer(name) });
+    const customers = async (search: string) =>
+      (await amelia.call(find, { search })).filter(({ kind }) => kind === 'customer');
+    const hit = { key: String(id), title: 'Zephyr Foods' };
+    expect(await customers('Zefir Foods Limited')).toMatchObject([{ ...hit, match: 'exact' }]);
+    expect(await customers('zefir')).toMatchObject([{ ...hit, match: 'prefix' }]);
+    expect(await customers('Zephyr')).toMatchObject([{ ...hit, match: 'prefix' }]);
+    expect(await customers('Foodstuffs')).toMatchObject([{ ...hit, match: 'contains' }]);
+    expect(await customers('Fodstuffs')).toMatchObject([{ ...hit, match: 'similar' }]);
   });
 
   it('lists a customer before the quotes of that customer', async () => {

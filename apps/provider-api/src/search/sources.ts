@@ -33,6 +33,8 @@ export interface Source {
   where?: SQL;
   /** A further condition that reads other tables, and is therefore checked last. */
   isShown?: SQL;
+  /** The id of the row that is shown for a row; the row itself when left out. Several rows can be shown as one. */
+  shownAs?: { row: SQL; id: PgColumn };
   /** All rows are compared with a mistyped text, not only the newest: a company has fewer customers than quotes. */
   comparesAll?: boolean;
   key: SQL;
@@ -64,6 +66,8 @@ export const SOURCES: readonly Source[] = [
     access: 'quotes',
     table: customers,
     where: isNull(customers.primaryId),
+    // A customer is also found by the spellings that were merged into it.
+    shownAs: { row: sql`coalesce(${customers.primaryId}, ${customers.id})`, id: customers.id },
     isShown: IS_IN_USE,
     comparesAll: true,
     key: sql`${customers.id}::text`,

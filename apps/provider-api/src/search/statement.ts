@@ -54,11 +54,9 @@ const and = (conditions: readonly (SQL | undefined)[]): SQL =>
     sql` and `,
   );
 
-const ofPartner = ({ table, where }: Source): (SQL | undefined)[] => [
-  eq(table.partnerId, partnerId),
-  isReal(table),
-  where,
-];
+const ownRows = ({ table }: Source): (SQL | undefined)[] => [eq(table.partnerId, partnerId), isReal(table)];
+
+const ofPartner = (source: Source): (SQL | undefined)[] => [...ownRows(source), source.where];
 
 const columns = ({ kind, key, title, subtitle, status, expiredAt }: Source): SQL =>
   sql`${sql.raw(`'${kind}'`)} as kind, ${key} as key, ${title} as title, ${subtitle} as subtitle, ${status} as status, ${expiredAt ?? sql`null::timestamptz`} as "expiredAt"`;
@@ -115,7 +113,9 @@ export function matchingStatement({ sources, words, textWords, hasCompact }: Sha
     sql`case when ${searchIndex} like ${exact} then 0 when ${searchIndex} like ${compact} then 1 else 2 end`;
   const perKind = sql.raw(`limit ${PER_KIND}`);
   const entity = (source: Source): SQL => {
-    const { table, isShown } = source;
+    const { table, isShown, shownAs } = source;
+    if (shownAs !== undefined)
+      return sql`(select ${columns(source)}, best.rank from (select ${shownAs.row} as shown, min(${rank(table)}) as rank from ${table} where ${and([...ownRows(source), matches(table)])} group by 1) as best join ${table} on ${shownAs.id} = best.shown where ${and([...ofPartner(source), isShown])} order by best.rank, ${table.createdAt} desc ${perKind})`;
     return sql`(select ${columns(source)}, ${rank(table)} as rank from ${table} where ${and([...ofPartner(source), matches(table), isShown])} order by rank, ${table.createdAt} desc ${perKind})`;
   };
   /** Several kinds in one table: its index is read once for all of them. */
@@ -174,19 +174,23 @@ const newest = (createdAt: PgColumn): SQL =>
  */
 export function similarStatement({ sources, textWords }: Pick<Shape, 'sources' | 'textWords'>): SQL {
   const entity = (source: Source): SQL => {
-    const { table } = source;
+    const { table, isShown, shownAs } = source;
     const { searchIndex, createdAt } = table;
     const hasEnough = sql`(select count(*) from unnest(${parts}::text[]) as part where strpos(${searchIndex}, part) > 0) >= ${needed}::int`;
     // The part before the bar has every field with its spaces; the rest would be compared for nothing.
     const similarity = sql`word_similarity(${search}, split_part(${searchIndex}, ' |', 1))`;
     // Without `offset` the planner could compare first.
-    return sql`(select kind, key, title, subtitle, status, "expiredAt", null::int from (
-        select ${columns(source)}, ${createdAt} as at, ${similarity} as score from (
+    const compared = sql`(
           select * from (
-            select * from ${table} where ${and(ofPartner(source))}${source.comparesAll ? sql` and ${searchIndex} ~ ${pattern}::text` : newest(createdAt)}
+            select * from ${table} where ${and(shownAs ? ownRows(source) : ofPartner(source))}${source.comparesAll ? sql` and ${searchIndex} ~ ${pattern}::text` : newest(createdAt)}
           ) as ${table} where ${hasEnough} offset 0
-        ) as ${table}${source.isShown ? sql` where ${source.isShown}` : sql``}
-      ) as compared where score >= ${sql.raw(String(SIMILAR))} order by score desc, at desc limit ${sql.raw(String(PER_KIND))})`;
+        ) as ${table}`;
+    const scored = shownAs
+      ? sql`select ${columns(source)}, ${createdAt} as at, best.score from (
+          select ${shownAs.row} as shown, max(${similarity}) as score from ${compared} group by 1
+        ) as best join ${table} on ${shownAs.id} = best.shown where ${and([...ofPartner(source), isShown])}`
+      : sql`select ${columns(source)}, ${createdAt} as at, ${similarity} as score from ${compared} where ${isShown ?? sql`true`}`;
+    return sql`(select kind, key, title, subtitle, status, "expiredAt", null::int from (${scored}) as compared where score >= ${sql.raw(String(SIMILAR))} order by score desc, at desc limit ${sql.raw(String(PER_KIND))})`;
   };
   const titled = (title: SQL) => sql`word_similarity(${search}, lower(${title}))`;
   const texts = textBranches({

@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
+import { addDays, londonDay } from '../shared/days.ts';
 import { multiQuoteOf } from '../testing/fixtures.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { supportCases } from './tables.ts';
@@ -156,4 +157,36 @@ it('cannot be asked to cease again once it was ceased, nor can the case be reope
       ceaseDate: '2099-01-31',
     }),
   ).rejects.toMatchObject({ message: `This service was ceased in ${openCease?.caseNumber}.` });
+});
+
+it('cannot be asked to cease on a day that has passed, by reopening a withdrawn case', async () => {
+  const { items } = await amelia.call(contract.circuits.list, { perPage: 100 });
+  const services = await Promise.all(
+    items.map(({ id: each }) => amelia.call(contract.circuits.get, { id: each })),
+  );
+  const service = services.find(
+    ({ openCease, carriedOutCease }) => openCease === null && carriedOutCease === null,
+  );
+  const today = londonDay(api.provider.now());
+  const { id: caseId } = await amelia.call(contract.support.createCase, {
+    type: 'cease',
+    subject: 'Cease',
+    description: 'The site closes.',
+    circuitId: service?.id ?? 0,
+    reason: 'Customer has closed',
+    ceaseDate: today,
+  });
+  const change = (status: 'New' | 'Closed') =>
+    amelia.call(contract.support.updateCase, { id: caseId, status });
+  await change('Closed');
+  await expect(change('New')).resolves.toMatchObject({ status: 'New', ceaseDate: today });
+  await change('Closed');
+  await db
+    .update(supportCases)
+    .set({ ceaseDate: londonDay(addDays(api.provider.now(), -1)) })
+    .where(eq(supportCases.id, caseId));
+  await expect(change('New')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The cease date has passed. Open a new case with another date.',
+  });
 });

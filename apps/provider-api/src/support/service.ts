@@ -16,7 +16,8 @@ import { filterByOwner } from '../partner/owner.ts';
 import { dayBounds } from '../shared/days.ts';
 import { caseHistory } from './events.ts';
 import { type AttachmentRow, type CaseRow, isFinished, toCase } from './mappers.ts';
-import { getRespondBy, toSlaTimer } from './sla-clock.ts';
+import { getPriorityAt } from './priority-change.ts';
+import { getRespondBy, getSlaTarget, toSlaTimer } from './sla-clock.ts';
 import { caseAttachments, caseComments, supportCases } from './tables.ts';
 
 /** High first, rather than alphabetically. */
@@ -106,9 +107,13 @@ export async function getSlaTimer(
     limit: 1,
   });
   const isOver = isFinished(row.status);
+  // A later change of the priority does not make an earlier response late.
+  const priority = answer === undefined ? row.priority : await getPriorityAt(scope, row, answer.createdAt);
+  const service = { issueType: row.issueType, attributes: row.assetAttributes };
+  const respondBy = getRespondBy({ ...row, priority, ...getSlaTarget(row.type, priority, service) });
   return {
     ...toSlaTimer(isOver ? { ...row, slaTargetMs: null } : row, now()),
-    respondBy: isOver ? null : (getRespondBy(row)?.toISOString() ?? null),
+    respondBy: isOver ? null : (respondBy?.toISOString() ?? null),
     respondedAt: answer?.createdAt.toISOString() ?? null,
   };
 }

@@ -227,6 +227,22 @@ describe('support cases', () => {
     await expect(amelia.call(calls.getSlaTimer, { id })).resolves.toMatchObject({ targetMins: 1440 });
   });
 
+  it('judges the first response by the priority at its time', async () => {
+    const { id, createdAt } = await fault({ priority: 'Low' });
+    const change = (priority: 'Low' | 'Medium' | 'High') => amelia.call(calls.updateCase, { id, priority });
+    const hoursToRespond = async () => {
+      const { respondBy } = await amelia.call(calls.getSlaTimer, { id });
+      return respondBy === null ? null : (Date.parse(respondBy) - Date.parse(createdAt)) / 3_600_000;
+    };
+    await change('Medium');
+    expect(await hoursToRespond()).toBe(4);
+    await api.drainJobs();
+    expect((await amelia.call(calls.getSlaTimer, { id })).respondedAt).not.toBeNull();
+    await change('High');
+    await change('Low');
+    expect(await hoursToRespond()).toBe(4);
+  });
+
   it('rejects every step once closed', async () => {
     const { id } = await fault();
     const closed = await amelia.call(calls.updateCase, { id, status: 'Closed' });

@@ -10,9 +10,11 @@ import { finishMatters } from '../notifications/notify.ts';
 import { resumeRenewals } from '../orders/progress/resume-renewals.ts';
 import { describeOwnerChange, findOwner, notifyOwner } from '../partner/owner.ts';
 import { Refusal } from '../refusal.ts';
+import { londonDay } from '../shared/days.ts';
 import { assertNotCeasing } from './assert-not-ceasing.ts';
 import { assertNotFinished, type CaseStep, withLockedCase } from './locked-case.ts';
 import type { CaseRow } from './mappers.ts';
+import { describePriorityChange, PRIORITY_CHANGED } from './priority-change.ts';
 import { getCase } from './service.ts';
 import { getSlaTarget, startClock, stopClock } from './sla-clock.ts';
 import type { supportCases } from './tables.ts';
@@ -77,7 +79,7 @@ async function changePriority(step: CaseStep, priority: CaseRow['priority']): Pr
     ...elapsed,
     version: row.version + 1,
   });
-  await step.record('Priority changed', `${row.priority} → ${priority}`);
+  await step.record(PRIORITY_CHANGED, describePriorityChange(row.priority, priority));
 }
 
 async function closeCase(
@@ -103,7 +105,7 @@ async function closeCase(
 }
 
 async function reopenCase({ tx, row, now, scope, save, record }: CaseStep): Promise<void> {
-  if (row.type === 'cease') await assertReopenable(tx, scope, row);
+  if (row.type === 'cease') await assertReopenable(tx, scope, row, now);
   await save({
     status: 'New',
     waitsOn: 'provider',
@@ -115,13 +117,20 @@ async function reopenCase({ tx, row, now, scope, save, record }: CaseStep): Prom
   await record('Reopened');
 }
 
-/** A cease that was carried out cannot be withdrawn, and only one case at a time ends a service. */
-async function assertReopenable(tx: Database, scope: Scope, row: CaseRow): Promise<void> {
+/**
+ * A cease that was carried out cannot be withdrawn. No service can end in the past, and only one case at a time ends a
+ * service.
+ */
+async function assertReopenable(tx: Database, scope: Scope, row: CaseRow, now: Date): Promise<void> {
   if (row.resolvedAt !== null)
     throw Refusal.conflict(
       'The service was ceased in this case. To get a service at this address again, order a new one. If you have a question about the cease, open a new case.',
       { status: row.status },
     );
+  if (row.ceaseDate !== null && row.ceaseDate < londonDay(now))
+    throw Refusal.conflict('The cease date has passed. Open a new case with another date.', {
+      ceaseDate: row.ceaseDate,
+    });
   if (row.circuitId !== null) await assertNotCeasing(tx, scope, row.circuitId);
 }
 

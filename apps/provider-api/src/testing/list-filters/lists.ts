@@ -57,6 +57,8 @@ const quoteChecks = {
 };
 /** The demo has no test data, so the filter leaves out every row. `auth/sandbox.test.ts` checks the test data. */
 const isSandbox: Check = () => [{ value: true, matches: () => false, mayLeaveNone: true }];
+/** The demo has no service that was ceased. `dashboard/dashboard.test.ts` checks one. */
+const isCeased: Check = () => [{ value: true, matches: () => false, mayLeaveNone: true }];
 const savedQuotes: ListChecks = {
   key: 'reference',
   base: { multiQuotes: 'with' },
@@ -163,6 +165,7 @@ export const LIST_CHECKS: Record<string, ListChecks> = {
             matches: ({ contractEnd }) => String(contractEnd) >= today && String(contractEnd) <= last,
           };
         }),
+      isCeased,
       owner: ownerIs('more.owner_id'),
       customer,
     },

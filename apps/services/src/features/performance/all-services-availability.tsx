@@ -15,14 +15,14 @@ export function AllServicesAvailability() {
     { dateStart: period.start, dateEnd: period.end },
     { keepPreviousData: true },
   );
-  const entries = availability.data;
   return (
     <Section title="Availability of all services">
       <Stack gap={4}>
         <PeriodBar period={period} onChange={setPeriod}>
           <ExportButton
             label="Export availability"
-            onExport={entries && (() => saveAvailability('all-services', period, entries))}
+            query={availability}
+            onExport={(entries) => saveAvailability('all-services', period, entries)}
           />
         </PeriodBar>
         <DataState state={availability} onRetry={availability.refresh}>

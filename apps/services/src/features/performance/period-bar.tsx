@@ -1,3 +1,4 @@
+import type { Query } from '@portal/portal-sdk';
 import { Button, Row } from '@portal/ui';
 import { DateRangeInput, today } from '@portal/ui/dates';
 import type { ReactNode } from 'react';
@@ -27,10 +28,21 @@ export function PeriodBar({ period, onChange, children }: PeriodBarProps) {
   );
 }
 
-/** Saves what a chart shows. */
-export function ExportButton({ label, onExport }: { label: string; onExport: (() => void) | undefined }) {
+interface ExportButtonProps<Data> {
+  label: string;
+  query: Pick<Query<Data>, 'data' | 'error' | 'isLoading'>;
+  onExport: (data: Data) => void;
+}
+
+/** Saves what a chart shows. Disabled while the chart shows another period than the chosen one. */
+export function ExportButton<Data>({
+  label,
+  query: { data, error, isLoading },
+  onExport,
+}: ExportButtonProps<Data>) {
+  const isDisabled = data === undefined || error !== undefined || isLoading;
   return (
-    <Button size="small" disabled={onExport === undefined} onClick={onExport}>
+    <Button size="small" disabled={isDisabled} onClick={() => !isDisabled && onExport(data)}>
       {label}
     </Button>
   );

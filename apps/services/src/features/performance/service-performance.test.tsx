@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, pageOf, renderRoute } from '@portal/area-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testService } from '../../testing/service-fixture.ts';
@@ -78,6 +78,30 @@ it('saves what the charts show as CSV', async () => {
   ]);
   expect((await saved[1]?.text())?.split('\r\n')).toContain('02/11/2026,01:00,90');
   click.mockRestore();
+});
+
+it('exports no figures of the former period while those of another one load, or after they failed', async () => {
+  let answer = () => {};
+  const server = performanceServer();
+  renderRoute(area, `/circuits/12?view=performance&${PERIOD}`, server);
+  const traffic = await screen.findByRole('button', { name: 'Export traffic' });
+  const availability = screen.getByRole('button', { name: 'Export availability' });
+  await waitFor(() => expect(traffic).toBeEnabled());
+  server
+    .on(circuits.getTraffic, () => failure(500, 'Server Error'))
+    .on(circuits.getAvailability, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [];
+    });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear period' }));
+  expect(await screen.findByText('This may be out of date')).toBeVisible();
+  expect(traffic).toBeDisabled();
+  expect(availability).toBeDisabled();
+  answer();
+  await waitFor(() => expect(availability).toBeEnabled());
+  expect(traffic).toBeDisabled();
 });
 
 it('keeps one chart when the other cannot be read', async () => {

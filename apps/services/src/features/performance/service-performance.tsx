@@ -16,18 +16,18 @@ export function ServicePerformance({ circuit }: { circuit: contract.circuits.Cir
   const input = { id, dateStart: period.start, dateEnd: period.end };
   const traffic = useQuery(contract.circuits.getTraffic, input, { keepPreviousData: true });
   const availability = useQuery(contract.circuits.getAvailability, input, { keepPreviousData: true });
-  const { data: carried } = traffic;
-  const { data: entries } = availability;
   return (
     <Stack gap={8}>
       <PeriodBar period={period} onChange={setPeriod}>
         <ExportButton
           label="Export traffic"
-          onExport={carried && (() => saveTraffic(name, period, carried))}
+          query={traffic}
+          onExport={(carried) => saveTraffic(name, period, carried)}
         />
         <ExportButton
           label="Export availability"
-          onExport={entries && (() => saveAvailability(name, period, entries))}
+          query={availability}
+          onExport={(entries) => saveAvailability(name, period, entries)}
         />
         <Button size="small" href={reportPath([id], calendarDay(period.end).slice(0, 7))}>
           Monthly report

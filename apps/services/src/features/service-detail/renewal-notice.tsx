@@ -11,14 +11,27 @@ type Circuit = contract.circuits.Circuit;
 const isDue = ({ contractEnd }: Circuit): boolean =>
   contractEnd !== null && contractEnd <= addDays(today(), contract.renewals.RENEWABLE_DAYS);
 
-/** The status of the renewal, or a button to renew when the contract ends soon. None for a ceased service. */
+/** The status of the renewal, or a button to renew when the contract ends soon. A cease prevents a renewal. */
 export function RenewalNotice({ circuit, canRenew }: { circuit: Circuit; canRenew: boolean }) {
-  const { renewal, carriedOutCease } = circuit;
-  if (renewal !== null && renewal.status !== 'lapsed') return <CurrentRenewal renewal={renewal} />;
-  return canRenew && isDue(circuit) && carriedOutCease === null ? <DueRenewal circuit={circuit} /> : null;
+  const { renewal } = circuit;
+  const obstacle = describeObstacle(circuit);
+  if (renewal !== null && renewal.status !== 'lapsed')
+    return <CurrentRenewal renewal={renewal} obstacle={obstacle} />;
+  return canRenew && isDue(circuit) && obstacle === null ? <DueRenewal circuit={circuit} /> : null;
 }
 
-function CurrentRenewal({ renewal }: { renewal: NonNullable<Circuit['renewal']> }) {
+/** Why a quote cannot renew the service; null if it can. A quote for another line could be ordered all the same. */
+function describeObstacle({ openCease, carriedOutCease }: Circuit): string | null {
+  if (carriedOutCease !== null) return 'because the service was ceased';
+  return openCease && 'while the cease is open';
+}
+
+interface CurrentRenewalProps {
+  renewal: NonNullable<Circuit['renewal']>;
+  obstacle: string | null;
+}
+
+function CurrentRenewal({ renewal, obstacle }: CurrentRenewalProps) {
   const { status, quoteReference, quoteKind, orderReference } = renewal;
   const isOrdered = status === 'ordered';
   const quote = quoteKind === 'broadband' ? 'broadband-quotes.show' : 'quotes.show';
@@ -31,8 +44,9 @@ function CurrentRenewal({ renewal }: { renewal: NonNullable<Circuit['renewal']> 
       )}
       {!isOrdered && quoteReference !== null && (
         <>
-          Accept quote <Link href={pathTo(quote, { reference: quoteReference })}>{quoteReference}</Link> to
-          continue.
+          {obstacle === null ? 'Accept quote' : 'Quote'}{' '}
+          <Link href={pathTo(quote, { reference: quoteReference })}>{quoteReference}</Link>{' '}
+          {obstacle === null ? 'to continue.' : `cannot renew this service ${obstacle}.`}
         </>
       )}
     </AlertBanner>

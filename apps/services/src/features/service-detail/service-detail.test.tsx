@@ -193,6 +193,29 @@ it('says that the service was ceased, and offers neither a renewal nor a cease',
   );
 });
 
+it.each([
+  ['while the cease is open', { openCease: { caseId: 7, caseNumber: 'CS-30007', ceaseDate: '2027-01-31' } }],
+  [
+    'because the service was ceased',
+    { carriedOutCease: { caseId: 7, caseNumber: 'CS-30007', ceasedAt: '2026-11-02T10:00:00.000Z' } },
+  ],
+] as const)('neither offers a renewal nor asks to accept its quote %s', async (why, cease) => {
+  const due = { ...cease, contractEnd: '2026-01-31' };
+  renderRoute(area, '/circuits/12', serviceServer(due));
+  expect(await screen.findByRole('link', { name: 'CS-30007' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  cleanup();
+  const renewal = {
+    status: 'quoted',
+    quoteReference: 'QS-7',
+    quoteKind: 'single',
+    orderReference: null,
+  } as const;
+  renderRoute(area, '/circuits/12', serviceServer({ ...due, renewal }));
+  const notice = (await screen.findByRole('link', { name: 'QS-7' })).parentElement;
+  expect(notice).toHaveTextContent(`Quote QS-7 cannot renew this service ${why}.`);
+});
+
 it('says each fact once', async () => {
   renderRoute(
     area,

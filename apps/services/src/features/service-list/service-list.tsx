@@ -60,6 +60,13 @@ const serviceList = defineList({
       placeholder: 'Any renewal',
       options: { none: 'Not quoted', quoted: 'Quoted', ordered: 'Ordered', lapsed: 'Lapsed' },
     },
+    isCeased: {
+      type: 'select',
+      label: 'Ceased',
+      more: true,
+      placeholder: 'Ceased or not',
+      options: { false: 'Not ceased', true: 'Ceased' },
+    },
     owner: { ...ownerFilter, more: true },
     customer: customerFilter,
     supplierKey: { ...supplierFilter, more: true },

@@ -99,8 +99,8 @@ it('links each figure to the list it counts', async () => {
   expect(href('1 live this month')).toBe('/orders?live_from=2026-11-01');
   expect(href('Orders waiting for you')).toBe('/orders?waits_on=partner');
   expect(href(/^Survey/)).toBe('/orders?status=open&status=held&milestone=survey');
-  expect(href('Services down')).toBe('/circuits?status=off');
-  expect(href(/^Unknown/)).toBe('/circuits?status=unknown');
+  expect(href('Services down')).toBe('/circuits?status=off&is_ceased=false');
+  expect(href(/^Unknown/)).toBe('/circuits?status=unknown&is_ceased=false');
   expect(href('Open cases')).toBe('/support?status=New');
   expect(href(/^Medium priority/)).toBe('/support?status=New&priority=Medium');
   expect(href('2 waiting for you')).toBe('/support?status=New&waits_on=partner');
@@ -150,7 +150,7 @@ it('leads from what waits to the whole lists, and from a service that is down to
   expect(href('Report a fault')).toBe('/support?new=assurance&about=7');
   expect(href('2 orders on hold')).toBe('/orders?waits_on=partner');
   expect(href('2 cases to answer')).toBe('/support?status=New&waits_on=partner');
-  expect(href('2 services down')).toBe('/circuits?status=off');
+  expect(href('2 services down')).toBe('/circuits?status=off&is_ceased=false');
   expect(href('26 approval requests')).toBe('/approvals');
   expect(href('1 request form to complete')).toBe('/quotes?status=accepted');
   expect(href('2 broadband request forms to complete')).toBe('/broadband-quotes?status=accepted');

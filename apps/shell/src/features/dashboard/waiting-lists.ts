@@ -30,7 +30,7 @@ export function getWaitingLists(
     [
       services?.off,
       (count) => `${plural(count, 'service')} down`,
-      pathTo('circuits', null, { status: 'off' }),
+      pathTo('circuits', null, { status: 'off', is_ceased: 'false' }),
     ],
     [
       canApprove ? pending('data_added')?.count : undefined,

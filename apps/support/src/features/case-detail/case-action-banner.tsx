@@ -2,10 +2,11 @@ import { contract } from '@portal/api-client';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
-import { formatDateTime, serverNow } from '@portal/ui/format';
+import { calendarDay, formatDate, formatDateTime, serverNow } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
 import { isCarriedOutCease } from './is-carried-out-cease.ts';
+import { isCeaseDatePast } from './is-cease-date-past.ts';
 import { useCaseStatus } from './use-case-status.ts';
 
 const CEASE_QUESTION = 'If you have a question about the cease, open a new case.';
@@ -32,7 +33,7 @@ export function CaseActionBanner({ supportCase, onClose }: CaseActionBannerProps
 }
 
 function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
-  const { caseNumber, status, closedAt } = supportCase;
+  const { caseNumber, status } = supportCase;
   const isCeased = isCarriedOutCease(supportCase);
   const reopening = useCaseStatus(supportCase, 'New', {
     onSaved: () => showAlert(`Case ${caseNumber} was reopened.`),
@@ -72,12 +73,7 @@ function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
               : 'Close the case if the problem is fixed, or reopen it if it is not.')}
         </AlertBanner>
       ) : (
-        <ClosedBanner
-          isCeased={isCeased}
-          lastDay={isCeased ? null : getLastReopenDay(closedAt)}
-          problem={problem}
-          reopen={reopen}
-        />
+        <ClosedBanner supportCase={supportCase} problem={problem} reopen={reopen} />
       )}
       <ConflictDialog {...reopening.conflict} what="this case" />
     </>
@@ -85,30 +81,38 @@ function FinishedBanner({ supportCase, onClose }: CaseActionBannerProps) {
 }
 
 interface ClosedBannerProps {
-  isCeased: boolean;
-  /** Null once it can no longer be reopened. */
-  lastDay: Date | null;
+  supportCase: SupportCase;
   problem: string | undefined;
   reopen: ReactNode;
 }
 
-function ClosedBanner({ isCeased, lastDay, problem, reopen }: ClosedBannerProps) {
-  const newCase = isCeased ? CEASE_QUESTION : 'If the problem continues, open a new case.';
+function ClosedBanner({ supportCase, problem, reopen }: ClosedBannerProps) {
+  const last = describeLastReopening(supportCase);
   return (
-    <AlertBanner tone="info" title="This case is closed" live="off" action={lastDay !== null && reopen}>
+    <AlertBanner tone="info" title="This case is closed" live="off" action={last !== null && reopen}>
       {problem ??
-        (lastDay === null
-          ? newCase
-          : `If the problem continues, you can reopen it until ${formatDateTime(lastDay.toISOString())}.`)}
+        (last === null
+          ? describeNewCase(supportCase)
+          : `If the problem continues, you can reopen it until ${last}.`)}
     </AlertBanner>
   );
 }
 
+function describeNewCase(supportCase: SupportCase): string {
+  if (isCarriedOutCease(supportCase)) return CEASE_QUESTION;
+  if (isCeaseDatePast(supportCase)) return 'The cease date has passed. Open a new case with another date.';
+  return 'If the problem continues, open a new case.';
+}
+
 const DAY_MS = 86_400_000;
 
-/** Until when a closed case can be reopened; null once that is over. */
-function getLastReopenDay(closedAt: string | null): Date | null {
-  if (closedAt === null) return null;
-  const last = new Date(Date.parse(closedAt) + contract.support.REOPEN_DAYS * DAY_MS);
-  return last.getTime() > serverNow() ? last : null;
+/** Until when a closed case can be reopened: a cease until its date, at most. Null once that is over. */
+function describeLastReopening(supportCase: SupportCase): string | null {
+  const { type, closedAt, ceaseDate } = supportCase;
+  if (closedAt === null || isCarriedOutCease(supportCase) || isCeaseDatePast(supportCase)) return null;
+  const last = Date.parse(closedAt) + contract.support.REOPEN_DAYS * DAY_MS;
+  if (last <= serverNow()) return null;
+  return type === 'cease' && ceaseDate !== null && ceaseDate < calendarDay(last)
+    ? formatDate(ceaseDate)
+    : formatDateTime(last);
 }

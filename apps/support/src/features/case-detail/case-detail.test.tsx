@@ -369,6 +369,26 @@ it.each(['Resolved', 'Closed'] as const)(
   },
 );
 
+it.each([
+  ['offers to reopen a withdrawn cease until its date', 2, true, /you can reopen it until [\d/]{10}\.$/],
+  ['does not reopen a withdrawn cease whose date has passed', -1, false, /^The cease date has passed\./],
+] as const)('%s', async (_name, days, canReopen, text) => {
+  const ceaseDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const closedAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const closed = { status: 'Closed', isClosed: true, waitsOn: null, closedAt, ceaseDate } as const;
+  renderRoute(area, '/support/case/7', caseServer({ ...closed, type: 'cease' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Reopen' })).toHaveLength(canReopen ? 1 : 0);
+});
+
+it('says before closing that a cease whose date has passed cannot be reopened', async () => {
+  renderRoute(area, '/support/case/7', caseServer({ type: 'cease', ceaseDate: '2025-01-31' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Close case' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close case CS-28407' }));
+  expect(dialog.getByText(/You cannot reopen it, because the cease date has passed\.$/)).toBeVisible();
+});
+
 it('keeps a closing note that is typed while the case is resolved', async () => {
   const server = caseServer();
   renderRoute(area, '/support/case/7', server);

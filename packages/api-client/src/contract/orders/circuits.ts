@@ -7,6 +7,7 @@ import {
   pageEndpoint,
   paging,
   plainEndpoint,
+  queryFlag,
   queryList,
   resourceEndpoint,
 } from '@portal/api-client/schema';
@@ -100,6 +101,8 @@ const filters = {
   contractEndTo: v.optional(day),
   /** Contracts that end within so many days, today included. */
   endsWithin: v.optional(v.picklist(RENEWAL_PERIODS)),
+  /** Whether the service was ceased in a case since its contract began. */
+  isCeased: v.optional(queryFlag),
   /** Renewal status; `none` if none was quoted. */
   renewal: v.optional(v.picklist(['none', ...RENEWAL_STATUSES])),
   /** By the owner of the quote that was ordered. */

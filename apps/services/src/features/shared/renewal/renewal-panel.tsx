@@ -34,8 +34,11 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
     { serviceIds: services.map(({ id }) => id), product, termMonths },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  const isReady = offers.data !== undefined && !offers.isValidating;
-  const confirmed = (offers.data ?? []).flatMap(({ offer }) => (offer === null ? [] : [offer]));
+  const { error, isLoading } = offers;
+  // After a failed call, the data can be the offers of another choice.
+  const data = error === undefined ? offers.data : undefined;
+  const isReady = data !== undefined && !offers.isValidating;
+  const confirmed = (data ?? []).flatMap(({ offer }) => (offer === null ? [] : [offer]));
   const [only] = services.length === 1 ? services : [];
   return (
     <SidebarModal
@@ -46,7 +49,7 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
       actions={
         <DisabledReasonButton
           variant="primary"
-          disabledReason={getDisabledReason(isReady, confirmed.length)}
+          disabledReason={getDisabledReason(isReady, error !== undefined, confirmed.length)}
           onClick={() => {
             if (bulk.alertIfBusy()) return;
             void bulk.start(contract.renewals.create, { offers: confirmed.map(({ uuid }) => uuid) });
@@ -79,12 +82,12 @@ export function RenewalPanel({ services, bulk, onClose }: RenewalPanelProps) {
           held for 30 days. Once ordered, the new term and price begin when the order goes live, not when the
           current contract ends.
         </Text>
-        <DataState state={offers} onRetry={offers.refresh}>
-          {(data) => (
+        <DataState state={{ data, error, isLoading }} onRetry={offers.refresh}>
+          {(shown) => (
             <Stack gap={3} aria-busy={offers.isValidating}>
-              <Totals offers={confirmed} count={data.length} />
+              <Totals offers={confirmed} count={shown.length} />
               <Stack component="ul" aria-label="Services" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {data.map((renewal) => (
+                {shown.map((renewal) => (
                   <RenewalOfferItem key={renewal.service.id} renewal={renewal} />
                 ))}
               </Stack>
@@ -113,7 +116,8 @@ function Totals({ offers, count }: { offers: readonly Offer[]; count: number }) 
   return facts.length === 0 ? null : <Text weight={600}>{facts.join(' ')}</Text>;
 }
 
-function getDisabledReason(isReady: boolean, count: number): string | null {
+function getDisabledReason(isReady: boolean, hasFailed: boolean, count: number): string | null {
+  if (hasFailed) return 'We could not get the prices.';
   if (!isReady) return 'Getting prices…';
   return count === 0 ? 'None of these services can be renewed now.' : null;
 }

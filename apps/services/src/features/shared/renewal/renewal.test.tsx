@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { fakeServer, pageOf, renderRoute, testBulkRun } from '@portal/area-kit/testing';
+import { failure, fakeServer, pageOf, renderRoute, testBulkRun } from '@portal/area-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../../area.ts';
@@ -101,6 +101,21 @@ it('asks for other prices when the product or the term changes', async () => {
     }),
   );
   expect(within(panel).getByRole('button', { name: /^Create/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('quotes nothing of the choice before when the prices of another one cannot be read', async () => {
+  const { server } = openList();
+  const panel = within(await openPanel());
+  await panel.findByText('£15.00 less per month');
+  server.on(renewals.createOffers, () => failure(500, 'Server Error'));
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Term' }), '12');
+  expect(await panel.findByRole('button', { name: /try again/i })).toBeVisible();
+  const create = panel.getByRole('button', { name: /^Create/ });
+  expect(create).toHaveAttribute('aria-disabled', 'true');
+  expect(create).toHaveTextContent('Create quotes');
+  expect(panel.queryByText(/less per month|cannot be renewed now/)).toBeNull();
+  await userEvent.click(create);
+  expect(server.calls(renewals.create)).toEqual([]);
 });
 
 it('shows how far a renewal is in the list', async () => {

@@ -139,9 +139,9 @@ function buildCards({ quotes, multiQuotes, orders, services, cases, seesAmounts 
     cards.push({
       label: 'Services down',
       value: counter(services.off),
-      href: pathTo('circuits', null, { status: ['off'] }),
+      href: pathTo('circuits', null, { status: ['off'], is_ceased: 'false' }),
       hint: (
-        <HintLink href={pathTo('circuits')}>
+        <HintLink href={pathTo('circuits', null, { is_ceased: 'false' })}>
           of {formatNumber(services.on + services.off + services.unknown)}
         </HintLink>
       ),

@@ -21,7 +21,7 @@ export function Services({ services }: { services: ServiceFigures }) {
     label: CIRCUIT_STATUS_LABELS[status].label,
     tone,
     count: services[status],
-    href: pathTo('circuits', null, { status: [status] }),
+    href: pathTo('circuits', null, { status: [status], is_ceased: 'false' }),
   }));
   return (
     <Section title="Services" action={<Link href={pathTo('circuits')}>All services</Link>}>

@@ -16,7 +16,9 @@ import {
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
+import type { SupportCase } from '../../shared/case-types.ts';
 import { isCarriedOutCease } from '../is-carried-out-cease.ts';
+import { isCeaseDatePast } from '../is-cease-date-past.ts';
 import { useCaseStatus } from '../use-case-status.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
@@ -53,9 +55,7 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
           <Stack gap={4}>
             <Text tone="muted">
               {status === 'New' ? 'We will stop working on it. ' : ''}
-              {isCarriedOutCease(supportCase)
-                ? 'You cannot reopen it, because the service was ceased.'
-                : `You can reopen it within ${REOPEN_DAYS} days.`}
+              {describeReopening(supportCase)}
             </Text>
             {type === 'cease' && (
               <Text>
@@ -81,4 +81,10 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
       <ConflictDialog {...closing.conflict} what="this case" />
     </>
   );
+}
+
+function describeReopening(supportCase: SupportCase): string {
+  if (isCarriedOutCease(supportCase)) return 'You cannot reopen it, because the service was ceased.';
+  if (isCeaseDatePast(supportCase)) return 'You cannot reopen it, because the cease date has passed.';
+  return `You can reopen it within ${REOPEN_DAYS} days.`;
 }
