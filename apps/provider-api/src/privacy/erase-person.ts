@@ -201,8 +201,6 @@ async function eraseUser(db: Database, id: number, address: string, now: Date): 
         passkeys_since = null, single_sign_on_since = null, scim_managed_since = null, avatar_file_id = null,
         last_seen_at = null, removed_at = coalesce(removed_at, ${now.toISOString()}), version = version + 1
       where id = ${id}`);
-    await tx.execute(sql`
-      update webhook_endpoints set is_active = false where owner_id = ${id}`);
     return rows[0]?.file ?? null;
   });
 }
