@@ -9,12 +9,12 @@ import { testDelivery, testWebhook } from '../../testing/webhooks.ts';
 const { webhooks } = contract;
 const LIST = '/partner/api-access/webhooks';
 
-const server = (webhook = testWebhook()) =>
+const server = (webhook = testWebhook(), delivery = testDelivery()) =>
   fakeServer()
     .on(webhooks.list, () => [webhook])
     .on(webhooks.get, () => webhook)
     .on(webhooks.listDeliveries, () => ({
-      items: [testDelivery()],
+      items: [delivery],
       page: 1,
       perPage: 25,
       lastPage: 1,
@@ -22,7 +22,7 @@ const server = (webhook = testWebhook()) =>
       counts: { pending: 0, retrying: 0, delivered: 0, failed: 1 },
     }))
     .on(webhooks.getDelivery, () => ({
-      ...testDelivery(),
+      ...delivery,
       url: webhook.url,
       requestBody: '{"type":"order.placed"}',
       attemptLog: [
@@ -133,9 +133,16 @@ describe('the page of a webhook', () => {
     expect(await screen.findByText('whsec_bmV3')).toBeVisible();
   });
 
-  it('sends a failed event again', async () => {
-    const fake = server().on(webhooks.redeliver, () => testDelivery({ status: 'pending' }));
-    const page = renderRoute(area, `${LIST}/w1`, fake);
+  it.each([
+    ['failed', 'w1'],
+    ['retrying', 'w1'],
+    ['retrying', 'w1/deliveries/d1'],
+  ] as const)('sends a %s event again from %s', async (status, path) => {
+    const delivery = testDelivery({ status });
+    const fake = server(testWebhook(), delivery).on(webhooks.redeliver, () =>
+      testDelivery({ status: 'pending' }),
+    );
+    const page = renderRoute(area, `${LIST}/${path}`, fake);
     await userEvent.click(await screen.findByRole('button', { name: /^Redeliver/ }));
     await waitFor(() => expect(page.alerts()).toEqual(['The event will be sent again.']));
     expect(fake.calls(webhooks.redeliver)).toEqual([{ id: 'w1', deliveryId: 'd1' }]);
