@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testDelivery, testWebhook } from '../../testing/webhooks.ts';
@@ -83,6 +83,24 @@ describe('the list of webhooks', () => {
     await user.click(dialog.getByLabelText('Quote created'));
     await user.click(dialog.getByRole('button', { name: 'Add webhook' }));
     expect(await dialog.findByText(/may not be in a private network/)).toBeVisible();
+  });
+
+  it('offers what was typed again after the page was left', async () => {
+    const user = userEvent.setup();
+    const open = async () => {
+      renderRoute(area, LIST, server(), { keepStorage: true });
+      await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+      return within(await screen.findByRole('dialog', { name: 'Add webhook' }));
+    };
+    const first = await open();
+    await user.type(await first.findByLabelText('Address'), 'https://hooks.acme.example/new');
+    await user.click(first.getByLabelText('Order placed'));
+    cleanup();
+    const second = await open();
+    await user.click(await second.findByRole('button', { name: 'Restore draft' }));
+    expect(second.getByLabelText('Address')).toHaveValue('https://hooks.acme.example/new');
+    expect(second.getByLabelText('Order placed')).toBeChecked();
+    expect(second.getByLabelText('Quote created')).not.toBeChecked();
   });
 
   it('is read-only for other roles', async () => {
