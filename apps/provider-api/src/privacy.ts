@@ -13,8 +13,8 @@ import { findPeople, type Person } from './privacy/find-person.ts';
 import { isSingleWord } from './privacy/mentions.ts';
 import { findOutboxFiles } from './privacy/outbox.ts';
 
-const USAGE = `Usage: npm run privacy:export -- <email> [--also-name <name> …] --to <new folder>
-       npm run privacy:erase -- <email> [--also-name <name> …]
+const USAGE = `Usage: npm run privacy:export -- <email> [--also-name <name> …] [--also-email <email> …] --to <new folder>
+       npm run privacy:erase -- <email> [--also-name <name> …] [--also-email <email> …]
        npm run privacy:erase -- --company <id> --file <id of a file> [--file …]
 `;
 
@@ -29,6 +29,7 @@ const { values, positionals } = parseArgs({
   options: {
     to: { type: 'string' },
     'also-name': { type: 'string', multiple: true },
+    'also-email': { type: 'string', multiple: true },
     company: { type: 'string' },
     file: { type: 'string', multiple: true },
   },
@@ -56,7 +57,10 @@ try {
       throw new Error('The database is older than this version. Start the server once first.');
     if (isRemoval) await removeFiles(db, files);
     else
-      for (const person of await findPeople(db, email ?? '', values['also-name']))
+      for (const person of await findPeople(db, email ?? '', {
+        names: values['also-name'],
+        emails: values['also-email'],
+      }))
         await (isExport ? writeExport : erase)(db, files, person, config.dataDir);
   } finally {
     await database.close();

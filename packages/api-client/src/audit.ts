@@ -36,9 +36,13 @@ export const AUDIT_SOURCE_LABELS: Readonly<Record<AuditEntry['source'], string>>
   system: 'Automatic',
 };
 
-/** Labels of calls whose name is not a readable action. A pair has the label of a success and of a refusal. */
+/**
+ * Labels of calls whose name is not a readable action; those of several domains without the domain. A pair has the label
+ * of a success and of a refusal.
+ */
 const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused: string]>> = {
-  'auth.login': ['Signed in with password', 'Sign-in failed'],
+  // A second factor can follow.
+  'auth.login': ['Password accepted', 'Sign-in failed'],
   'auth.logout': 'Signed out',
   'auth.startImpersonation': 'Started acting as the user',
   'auth.endImpersonation': 'Stopped acting as the user',
@@ -51,6 +55,19 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'auth.removeOtherSessions': 'Signed out all other devices',
   'auth.acceptSla': 'Accepted the Service Level Agreement',
   'auth.uploadAvatar': 'Changed profile picture',
+  'auth.updateProfile': 'Changed profile',
+  'auth.approveCompany': 'Approved the company',
+  'passkeys.createOptions': 'Started to add a passkey',
+  'passkeys.create': 'Added passkey',
+  'passkeys.update': 'Renamed passkey',
+  'passkeys.remove': 'Removed passkey',
+  'passkeys.signIn': ['Signed in with passkey', 'Passkey sign-in failed'],
+  'bulkRuns.stop': 'Stopped a bulk change',
+  'bulkRuns.undo': 'Undid a bulk change',
+  'dashboard.hide': 'Hid a part of the dashboard',
+  'geocoding.choose': 'Chose an address',
+  'notifications.mark': 'Marked notifications as read',
+  'notifications.updateSettings': 'Changed notification settings',
   'twoFactor.challenge': ['Passed two-factor authentication', 'Wrong two-factor code entered'],
   'twoFactor.enable': 'Started two-factor set-up',
   'twoFactor.confirm': ['Turned on two-factor authentication', 'Wrong two-factor code entered'],
@@ -58,14 +75,33 @@ const ACTIONS: Readonly<Record<string, string | readonly [done: string, refused:
   'twoFactor.disableForUser': 'Reset a user’s two-factor authentication',
   'twoFactor.regenerateRecoveryCodes': 'Created new recovery codes',
   'orders.recordVisit': 'Opened order',
-  'quotes.recordRequestVisit': 'Opened request form',
-  'broadbandQuotes.recordRequestVisit': 'Opened request form',
-  'quotes.updateCrf': ['Changed request form', 'Request form not saved'],
-  'broadbandQuotes.updateCrf': ['Changed request form', 'Request form not saved'],
+  recordRequestVisit: 'Opened request form',
+  updateCrf: ['Changed request form', 'Request form not saved'],
+  'proposals.create': 'Created a proposal',
+  'proposals.preview': 'Previewed a proposal',
+  'proposals.send': 'Sent a proposal',
+  'proposals.createLink': 'Created a link to a proposal',
+  'proposals.revokeLink': 'Withdrew a link to a proposal',
+  'proposals.answerQuestion': 'Answered a question about a proposal',
+  'sharedProposals.recordView': 'Opened a shared proposal',
+  'sharedProposals.ask': 'Asked about a proposal',
+  'sharedProposals.accept': 'Accepted a proposal',
+  'sharedProposals.decline': 'Declined a proposal',
   'partner.uploadLogo': 'Changed the logo of proposals',
   'partner.removeLogo': 'Removed the logo of proposals',
   'partner.createToken': 'Created API token',
   'partner.revokeToken': 'Revoked API token',
+  'partner.update': 'Changed company details',
+  'singleSignOn.start': 'Started single sign-on',
+  'singleSignOn.startConfirmation': 'Started single sign-on to confirm a change',
+  'singleSignOn.startTest': 'Started a test of single sign-on',
+  'singleSignOn.finish': ['Signed in with single sign-on', 'Single sign-on failed'],
+  'singleSignOn.save': 'Changed the identity provider',
+  'singleSignOn.update': 'Changed single sign-on',
+  'singleSignOn.remove': 'Removed single sign-on',
+  'singleSignOn.addDomain': 'Added email domain',
+  'singleSignOn.verifyDomain': ['Verified email domain', 'Email domain not verified'],
+  'singleSignOn.removeDomain': 'Removed email domain',
   'singleSignOn.createScimToken': 'Created SCIM token',
   'singleSignOn.removeScimToken': 'Turned off SCIM',
   'scim.createUser': 'Added user with SCIM',
@@ -101,13 +137,21 @@ type Described = Pick<AuditEntry, 'action' | 'operation' | 'status'>;
 
 export const isRefused = ({ status }: Pick<AuditEntry, 'status'>): boolean => status >= 400;
 
-/** "Changed", "Signed in with password", "Refused: approve". */
+/** "create" → "Create", "proposals.send" → "Send (proposals)". */
+function describeCall(call: string): string {
+  const groups = call.split('.');
+  const name = capitalise(toWords(groups.pop() ?? ''));
+  return groups.length === 0 ? name : `${name} (${toWords(groups.join(' '))})`;
+}
+
+/** "Changed", "Password accepted", "Refused: approve". */
 export function describeAuditAction(entry: Described): string {
   if (entry.operation !== 'call') return AUDIT_OPERATION_LABELS[entry.operation];
-  const known = ACTIONS[entry.action];
+  const call = entry.action.split('.').slice(1).join('.');
+  const known = ACTIONS[entry.action] ?? ACTIONS[call];
   const refused = isRefused(entry);
   if (typeof known === 'object') return refused ? known[1] : known[0];
-  const text = known ?? capitalise(toWords(entry.action.split('.').slice(1).join(' ')));
+  const text = known ?? describeCall(call);
   return refused ? `Refused: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { eq } from 'drizzle-orm';
+import { FREE_GUESSES } from '../auth/guesses.ts';
 import { passwordResets, users } from '../auth/tables.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
@@ -131,6 +132,35 @@ describe('F23 guessing a password', () => {
     }
     expect([...statuses]).toEqual([422, 429]);
     api.advance({ minutes: 2 });
+  });
+});
+
+describe('F23 guessing the password in a stolen session', () => {
+  const email = 'role3@cobalt.test';
+  const guess = (browser: Browser) => post(browser, '/api/v1/user/confirm-password', { password: 'wrong' });
+
+  it('neither keeps the owner from confirming it nor from changing it', async () => {
+    api.advance({ minutes: 2 });
+    const [thief, owner] = [await api.asUser(email), await api.asUser(email)];
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await guess(thief)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    await owner.call(auth.confirmPassword, { password: DEMO_PASSWORD });
+    await owner.call(auth.changePassword, { currentPassword: DEMO_PASSWORD, password: next });
+    await expect(thief.call(auth.getMe, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('is delayed more and more', async () => {
+    const thief = await api.asUser('role1@acme.test');
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 60; tries += 1) {
+      api.advance({ seconds: 60 });
+      statuses.push((await guess(thief)).status);
+    }
+    // The first ten and one after each delay: 2, 4, 8 … seconds, together less than an hour.
+    const guesses = statuses.filter((status) => status === 422).length;
+    expect(guesses).toBeGreaterThan(FREE_GUESSES);
+    expect(guesses).toBeLessThanOrEqual(FREE_GUESSES + 11);
   });
 });
 

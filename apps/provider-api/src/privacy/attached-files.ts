@@ -25,7 +25,7 @@ export async function listAttachedFiles(db: Database, person: Person): Promise<A
     union all
     select a.file_id, a.name, c.case_number from support_case_attachments a join support_cases c on c.id = a.case_id
     where a.partner_id = ${person.partnerId} and (
-      c.created_by_id = ${person.userId} or lower(c.contact_email) = lower(${person.email})
+      c.created_by_id = ${person.userId} or lower(c.contact_email) in ${person.emails}
       or (select ${mentions('name', person)} from (select a.name) as named)
       or exists (select 1 from support_case_comments where id = a.comment_id and (${mentions('author', person)})))
     order by 3, 2`);

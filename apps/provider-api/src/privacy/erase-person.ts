@@ -87,7 +87,7 @@ export async function erasePerson(
       const clear = { ...person, names: person.names.filter((single) => !isUnclear(single)) };
       add(table, await replaceIn(db, { ...replacement, person: clear }));
       if (emailOf?.name === each) {
-        const ofPerson = sql`${ofCompany} and lower(${sql.identifier(emailOf.email)}) = lower(${person.email})`;
+        const ofPerson = sql`${ofCompany} and lower(${sql.identifier(emailOf.email)}) in ${person.emails}`;
         add(table, await replaceIn(db, { ...replacement, ofCompany: ofPerson, person }));
       }
       const count = await countSingleWords(db, table, each, ofCompany, person);
@@ -131,7 +131,7 @@ async function findNamesakes(db: Database, person: Person): Promise<string[]> {
   const found = PEOPLE.map(
     ({ table, name, email }) => sql`
       select btrim(${sql.identifier(name)}) as name from ${sql.identifier(table)}
-      where partner_id = ${person.partnerId} and lower(${sql.identifier(email)}) <> lower(${person.email})`,
+      where partner_id = ${person.partnerId} and lower(${sql.identifier(email)}) not in ${person.emails}`,
   );
   const { rows } = await db.execute<{ name: string | null }>(
     sql`select distinct name from (${sql.join(found, sql` union all `)}) as found`,
@@ -201,8 +201,6 @@ async function eraseUser(db: Database, id: number, address: string, now: Date): 
         passkeys_since = null, single_sign_on_since = null, scim_managed_since = null, avatar_file_id = null,
         last_seen_at = null, removed_at = coalesce(removed_at, ${now.toISOString()}), version = version + 1
       where id = ${id}`);
-    await tx.execute(sql`
-      update webhook_endpoints set is_active = false where owner_id = ${id}`);
     return rows[0]?.file ?? null;
   });
 }

@@ -15,9 +15,9 @@ const wholePattern = (text: string) =>
     .map((each) => `(?<![\\w.+-])${escapePattern(each)}(?![\\w-]|"\\s*:)`)
     .join('|');
 
-const patternsOf = ({ names, email }: Person) => ({
+const patternsOf = ({ names, emails }: Person) => ({
   names: names.map(wholePattern),
-  email: wholePattern(email),
+  email: emails.map(wholePattern).join('|'),
 });
 
 /**

@@ -34,17 +34,18 @@ export async function eraseJobs(db: Database, named: Person, name: string, addre
   const without = (column: string) => withoutMentions({ name: column, type: 'jsonb' }, person, name, address);
   return db.transaction(async (tx) => {
     const isRecipient = (list: string) =>
-      sql`exists (select 1 from jsonb_array_elements_text(data->${list}) each where lower(each) = lower(${person.email}))`;
+      sql`exists (select 1 from jsonb_array_elements_text(data->${list}) each where lower(each) in ${person.emails})`;
+    const others = (list: string) => sql`
+      select each from jsonb_array_elements_text(data->${list}) each where lower(each) not in ${person.emails}`;
     const isMail = sql`name = ${mailJob.name} and jsonb_typeof(data->'to') = 'array'`;
     const removed = await tx.execute(sql`
       delete from jobs.job where ${isAbout(person)} and (state >= 'completed' or (
-        ${isMail} and ${isRecipient('to')} and jsonb_array_length(data->'to') = 1)) returning 1`);
+        ${isMail} and ${isRecipient('to')} and not exists (${others('to')}))) returning 1`);
     let changed = 0;
     for (const list of ['to', 'cc']) {
       const { rows } = await tx.execute(sql`
         update jobs.job set data = jsonb_set(data, array[${list}::text], (
-          select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements_text(data->${list}) each
-          where lower(each) <> lower(${person.email})))
+          select coalesce(jsonb_agg(each), '[]') from (${others(list)}) as others))
         where ${isMail} and jsonb_typeof(data->${list}) = 'array' and ${isRecipient(list)} returning 1`);
       changed += rows.length;
     }

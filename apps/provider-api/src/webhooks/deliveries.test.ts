@@ -98,6 +98,21 @@ describe('the delivery log', () => {
     await expect(subjects({ status: ['failed'] })).resolves.toEqual([]);
   });
 
+  it('sends a retrying event again at once, unless it is being sent', async () => {
+    const [retrying] = (await list({ status: ['retrying'] })).items;
+    const deliveryId = retrying?.id ?? '';
+    const { db, now } = api.provider;
+    const lease = (leasedUntil: Date) =>
+      db.update(webhookDeliveries).set({ leasedUntil }).where(eq(webhookDeliveries.id, deliveryId));
+    await lease(new Date(now().getTime() + 30_000));
+    await expect(amelia.call(webhooks.redeliver, { id, deliveryId })).rejects.toMatchObject({ status: 409 });
+    await lease(now());
+    const queued = await amelia.call(webhooks.redeliver, { id, deliveryId });
+    expect(queued).toMatchObject({ status: 'pending', id: deliveryId });
+    await api.drainJobs();
+    await expect(subjects({ status: ['retrying', 'pending', 'failed'] })).resolves.toEqual([]);
+  });
+
   it('is closed to other roles and to another partner', async () => {
     const ravi = await api.asUser('role2@acme.test');
     await expect(ravi.call(webhooks.listDeliveries, { id })).rejects.toMatchObject({ status: 403 });

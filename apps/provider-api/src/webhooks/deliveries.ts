@@ -137,8 +137,12 @@ export async function redeliver(
     const scope = context.scope.on(tx);
     const endpoint = await loadEndpoint(scope, { id });
     const row = await loadDelivery(scope, { endpointId: endpoint.id, deliveryId }, { lock: 'update' });
-    if (row.status === 'pending') throw Refusal.conflict('This event is already waiting to be sent.');
     const now = context.now();
+    const isBeingSent = row.leasedUntil !== null && row.leasedUntil > now;
+    if (row.status === 'pending' && (row.tries === 0 || isBeingSent))
+      throw Refusal.conflict(
+        isBeingSent ? 'This event is being sent now.' : 'This event is already waiting to be sent.',
+      );
     const retryUntil = row.type === contract.WEBHOOK_TEST_TYPE ? now : getRetryUntil(now);
     const [queued] = await scope.update(
       webhookDeliveries,

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import { webhooks as contract } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
@@ -12,10 +12,11 @@ import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';
 import { Refusal } from '../refusal.ts';
+import { hasNoLease } from './delivery/claim.ts';
 import { deliverJob } from './jobs.ts';
 import { getUrlProblem } from './sending/resolve-target.ts';
 import { generateSecret } from './sending/signature.ts';
-import { type EndpointRow, webhookEndpoints } from './tables.ts';
+import { type EndpointRow, webhookDeliveries, webhookEndpoints } from './tables.ts';
 
 type Endpoints = typeof contract;
 
@@ -215,10 +216,24 @@ export async function resumeWebhook(
       eq(webhookEndpoints.id, current.id),
     );
     if (row === undefined) throw Refusal.notFound();
+    await endDelays(scope, row.id, now());
     await wakeEndpoint(tx, context, row.id);
     return toWebhook(row, caller.name, now());
   });
 }
+
+/** Makes events due that wait for a retry. They also hold up later events about the same thing. */
+const endDelays = (scope: Scope, endpointId: string, now: Date) =>
+  scope.update(
+    webhookDeliveries,
+    { nextAttemptAt: now },
+    and(
+      eq(webhookDeliveries.endpointId, endpointId),
+      eq(webhookDeliveries.status, 'pending'),
+      gt(webhookDeliveries.nextAttemptAt, now),
+      hasNoLease(now),
+    ),
+  );
 
 /** Queues the delivery job in the transaction that made an event due. */
 export const wakeEndpoint = (tx: Database, { jobs }: Pick<Context, 'jobs'>, endpointId: string) =>

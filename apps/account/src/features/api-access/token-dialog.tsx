@@ -2,7 +2,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import * as v from '@portal/api-client/schema';
 import { useCommand, useUser } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { CheckboxField } from '@portal/ui/fields';
+import { CheckboxField, FormDraft } from '@portal/ui/fields';
 import {
   Form,
   FormStatus,
@@ -70,6 +70,7 @@ export function TokenDialog({ open, onClose, onCreated }: TokenDialogProps) {
         }}
       >
         <Stack gap={4}>
+          <FormDraft draftKey="api-token" version={1} />
           <FormStatus />
           <TextField
             name="name"

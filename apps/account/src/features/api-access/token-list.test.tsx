@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testToken } from '../../testing/fixtures.ts';
@@ -100,6 +100,26 @@ it('shows why a token was not created, with what was typed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
   expect(await dialog.findByText('The name already exists')).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveValue('Nightly export');
+});
+
+it('offers what was typed again after the page was left, until the token is created', async () => {
+  const open = async () => {
+    renderRoute(area, '/partner/api-access', tokenServer(), { keepStorage: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+    return within(await screen.findByRole('dialog', { name: 'Create token' }));
+  };
+  const first = await open();
+  await userEvent.type(first.getByLabelText('Name'), 'Importer');
+  await userEvent.selectOptions(first.getByLabelText('Orders'), 'Read');
+  cleanup();
+  const second = await open();
+  await userEvent.click(await second.findByRole('button', { name: 'Restore draft' }));
+  expect(second.getByLabelText('Name')).toHaveValue('Importer');
+  expect(second.getByLabelText('Orders')).toHaveDisplayValue('Read');
+  await userEvent.click(second.getByRole('button', { name: 'Create token' }));
+  expect(await screen.findByText('pp_secret')).toBeTruthy();
+  cleanup();
+  expect((await open()).queryByRole('button', { name: 'Restore draft' })).toBeNull();
 });
 
 it('revokes a token after confirmation, and shows why it was not revoked', async () => {

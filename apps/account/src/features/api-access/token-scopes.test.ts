@@ -23,5 +23,7 @@ describe('token scopes', () => {
     expect(describeScopes(['orders:read', 'support:read', 'support:write'])).toBe(
       'Orders: read; Support cases: read and write',
     );
+    // Tokens cannot list users.
+    expect(describeScopes(['company:read'])).toBe('Company: read');
   });
 });

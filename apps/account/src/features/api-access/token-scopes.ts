@@ -20,7 +20,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { key: 'support', label: 'Support cases', levels: [NONE, READ, WRITE] },
   { key: 'documentation', label: 'Documentation', levels: [NONE, READ] },
   { key: 'contacts', label: 'Contacts', levels: [NONE, READ, WRITE] },
-  { key: 'company', label: 'Company and users', levels: [NONE, READ] },
+  { key: 'company', label: 'Company', levels: [NONE, READ] },
 ];
 
 /** Converts the selected level of each group to scopes. */

@@ -51,6 +51,28 @@ it('lists who did what, newest first', async () => {
   expect(server.calls(audit.list)).toEqual([{ page: 1, perPage: 25, sort: 'at', direction: 'desc' }]);
 });
 
+it.each([
+  // Also recorded when the second factor is still missing.
+  ['auth.login', 200, 'Password accepted'],
+  ['auth.login', 422, 'Sign-in failed'],
+  ['singleSignOn.finish', 200, 'Signed in with single sign-on'],
+  ['singleSignOn.finish', 422, 'Single sign-on failed'],
+  ['singleSignOn.startTest', 200, 'Started a test of single sign-on'],
+  ['passkeys.signIn', 200, 'Signed in with passkey'],
+  ['passkeys.signIn', 422, 'Passkey sign-in failed'],
+  ['quotes.proposals.send', 200, 'Sent a proposal'],
+  ['multiQuotes.proposals.send', 403, 'Refused: sent a proposal'],
+  ['broadbandQuotes.updateCrf', 200, 'Changed request form'],
+  ['quotes.negotiations.accept', 409, 'Refused: accept (negotiations)'],
+  ['multiQuotes.quotes.runs.saveForms', 200, 'Save forms (quotes runs)'],
+  ['quotes.cancelMany', 200, 'Cancel many'],
+])('names the action %s with status %d', async (action, status, label) => {
+  const entry = testAuditDetail({ action, status, operation: 'call', changes: [] });
+  const server = auditServer().on(audit.list, () => pageOf([entry]));
+  renderRoute(area, '/partner/audit', server, { user: { roleId: 1 } });
+  expect(await screen.findByText(label)).toBeVisible();
+});
+
 it('takes the filters of a link from another page', async () => {
   const server = auditServer();
   renderRoute(area, '/partner/audit?kind=quote&thing=QS-104001&user=7', server, { user: { roleId: 1 } });

@@ -4,7 +4,7 @@ import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { getRoleName } from '@portal/auth/access';
 import { showAlert } from '@portal/portal-sdk';
 import { Row, Stack } from '@portal/ui';
-import { FieldArray } from '@portal/ui/fields';
+import { FieldArray, FormDraft } from '@portal/ui/fields';
 import {
   Form,
   FormStatus,
@@ -119,6 +119,7 @@ export function ConnectionForm({ settings, onSaved }: ConnectionFormProps) {
           onSubmit={edit.save}
         >
           <Stack gap={4}>
+            <FormDraft draftKey="single-sign-on" version={1} exclude={['clientSecret']} />
             <FormStatus />
             <TextField
               name="issuer"

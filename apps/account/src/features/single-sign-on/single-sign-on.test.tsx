@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 
@@ -67,6 +67,19 @@ describe('the connection', () => {
         roleMappings: [{ value: 'sales', roleId: 3 }],
       }),
     ]);
+  });
+
+  it('offers what was typed again after the page was left, without the secret', async () => {
+    const user = userEvent.setup();
+    renderRoute(area, PAGE, server());
+    await user.type(await screen.findByLabelText('Client ID'), '-2');
+    await user.type(screen.getByLabelText(/Client secret/), 'hush');
+    cleanup();
+    expect(JSON.stringify(localStorage)).not.toContain('hush');
+    renderRoute(area, PAGE, server(), { keepStorage: true });
+    await user.click(await screen.findByRole('button', { name: 'Restore draft' }));
+    expect(screen.getByLabelText('Client ID')).toHaveValue('portal-2');
+    expect(screen.getByLabelText(/Client secret/)).toHaveValue('');
   });
 
   it('keeps the stored secret when the field is blank, and shows at its field what is wrong', async () => {

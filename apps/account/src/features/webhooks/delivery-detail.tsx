@@ -54,7 +54,7 @@ export function DeliveryDetail() {
           title: TYPE_LABELS[found.type],
           tag: <StatusTag tone={tone}>{label}</StatusTag>,
           meta: [found.subject, plural(found.attempts, 'attempt')],
-          action: (found.status === 'delivered' || found.status === 'failed') && (
+          action: found.status !== 'pending' && (
             <Button variant="primary" loading={redeliver.busy} onClick={() => void run()}>
               Redeliver
             </Button>

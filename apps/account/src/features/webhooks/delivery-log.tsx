@@ -91,7 +91,7 @@ export function DeliveryLog({ webhook }: { webhook: contract.webhooks.Webhook })
             id: 'redeliver',
             label: 'Redeliver',
             icon: <icons.refresh />,
-            when: ({ status }) => status === 'delivered' || status === 'failed',
+            when: ({ status }) => status !== 'pending',
             onSelect: ({ id }) => void run(id),
           },
         ]}

@@ -3,7 +3,7 @@ import * as v from '@portal/api-client/schema';
 import { ConflictDialog, useVersionedCommand } from '@portal/area-kit/detail';
 import { showAlert, useCommand } from '@portal/portal-sdk';
 import { Stack } from '@portal/ui';
-import { CheckboxField, SwitchField } from '@portal/ui/fields';
+import { CheckboxField, FormDraft, SwitchField } from '@portal/ui/fields';
 import {
   booleanValue,
   check,
@@ -89,7 +89,7 @@ function NewWebhookForm({ onCreated }: Pick<WebhookDialogProps, 'onCreated'>) {
         onCreated?.(await create.run({ url, description, eventTypes: toEventTypes(events) }));
       }}
     >
-      <WebhookFields submitLabel="Add webhook" />
+      <WebhookFields submitLabel="Add webhook" draftKey="webhook:new" />
     </Form>
   );
 }
@@ -116,7 +116,7 @@ function EditWebhookForm({ webhook, onClose }: { webhook: Webhook; onClose: () =
   return (
     <>
       <Form schema={schema} aria-label="Edit webhook" initialValues={edit.initialValues} onSubmit={edit.save}>
-        <WebhookFields submitLabel="Save webhook">
+        <WebhookFields submitLabel="Save webhook" draftKey={`webhook:${webhook.id}`}>
           <SwitchField name="isActive" label="Send events" />
         </WebhookFields>
       </Form>
@@ -125,9 +125,16 @@ function EditWebhookForm({ webhook, onClose }: { webhook: Webhook; onClose: () =
   );
 }
 
-function WebhookFields({ submitLabel, children }: { submitLabel: string; children?: ReactNode }) {
+interface WebhookFieldsProps {
+  submitLabel: string;
+  draftKey: string;
+  children?: ReactNode;
+}
+
+function WebhookFields({ submitLabel, draftKey, children }: WebhookFieldsProps) {
   return (
     <Stack gap={4}>
+      <FormDraft draftKey={draftKey} version={1} />
       <FormStatus />
       <TextField
         name="url"

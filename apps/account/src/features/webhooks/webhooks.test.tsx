@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { failure, fakeServer, renderRoute } from '@portal/area-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../../area.ts';
 import { testDelivery, testWebhook } from '../../testing/webhooks.ts';
@@ -9,12 +9,12 @@ import { testDelivery, testWebhook } from '../../testing/webhooks.ts';
 const { webhooks } = contract;
 const LIST = '/partner/api-access/webhooks';
 
-const server = (webhook = testWebhook()) =>
+const server = (webhook = testWebhook(), delivery = testDelivery()) =>
   fakeServer()
     .on(webhooks.list, () => [webhook])
     .on(webhooks.get, () => webhook)
     .on(webhooks.listDeliveries, () => ({
-      items: [testDelivery()],
+      items: [delivery],
       page: 1,
       perPage: 25,
       lastPage: 1,
@@ -22,7 +22,7 @@ const server = (webhook = testWebhook()) =>
       counts: { pending: 0, retrying: 0, delivered: 0, failed: 1 },
     }))
     .on(webhooks.getDelivery, () => ({
-      ...testDelivery(),
+      ...delivery,
       url: webhook.url,
       requestBody: '{"type":"order.placed"}',
       attemptLog: [
@@ -85,6 +85,24 @@ describe('the list of webhooks', () => {
     expect(await dialog.findByText(/may not be in a private network/)).toBeVisible();
   });
 
+  it('offers what was typed again after the page was left', async () => {
+    const user = userEvent.setup();
+    const open = async () => {
+      renderRoute(area, LIST, server(), { keepStorage: true });
+      await user.click(await screen.findByRole('button', { name: 'Add webhook' }));
+      return within(await screen.findByRole('dialog', { name: 'Add webhook' }));
+    };
+    const first = await open();
+    await user.type(await first.findByLabelText('Address'), 'https://hooks.acme.example/new');
+    await user.click(first.getByLabelText('Order placed'));
+    cleanup();
+    const second = await open();
+    await user.click(await second.findByRole('button', { name: 'Restore draft' }));
+    expect(second.getByLabelText('Address')).toHaveValue('https://hooks.acme.example/new');
+    expect(second.getByLabelText('Order placed')).toBeChecked();
+    expect(second.getByLabelText('Quote created')).not.toBeChecked();
+  });
+
   it('is read-only for other roles', async () => {
     renderRoute(area, LIST, server(), { user: { roleId: 2 } });
     expect(await screen.findByText(/Only administrators can change them/)).toBeVisible();
@@ -133,9 +151,16 @@ describe('the page of a webhook', () => {
     expect(await screen.findByText('whsec_bmV3')).toBeVisible();
   });
 
-  it('sends a failed event again', async () => {
-    const fake = server().on(webhooks.redeliver, () => testDelivery({ status: 'pending' }));
-    const page = renderRoute(area, `${LIST}/w1`, fake);
+  it.each([
+    ['failed', 'w1'],
+    ['retrying', 'w1'],
+    ['retrying', 'w1/deliveries/d1'],
+  ] as const)('sends a %s event again from %s', async (status, path) => {
+    const delivery = testDelivery({ status });
+    const fake = server(testWebhook(), delivery).on(webhooks.redeliver, () =>
+      testDelivery({ status: 'pending' }),
+    );
+    const page = renderRoute(area, `${LIST}/${path}`, fake);
     await userEvent.click(await screen.findByRole('button', { name: /^Redeliver/ }));
     await waitFor(() => expect(page.alerts()).toEqual(['The event will be sent again.']));
     expect(fake.calls(webhooks.redeliver)).toEqual([{ id: 'w1', deliveryId: 'd1' }]);

@@ -38,14 +38,16 @@ export async function isOwnPassword(password: string, context: Context): Promise
   // Single sign-on creates such users. No guess can be right, so none is counted.
   if (caller.user.passwordHash === null)
     throw Refusal.conflict((await mustUseSingleSignOn(db, caller)) ? NOT_ALLOWED : NO_PASSWORD);
-  await hit(db, CONFIRM_LIMIT, String(caller.userId), now);
-  // Counted per session, so a stolen session does not delay the owner in another one.
-  const guess = `confirm ${context.session?.idHash}`;
+  // Counted per session, so a stolen session does not delay the owner in another one. Only a right password or another
+  // factor starts a new session.
+  const session = `${context.session?.idHash}`;
+  await hit(db, CONFIRM_LIMIT, session, now);
+  const guess = `confirm ${session}`;
   await countGuess(db, guess, now, CONFIRM_HINT);
   const isRight = await verifyPassword(caller.user.passwordHash, password, context.config);
   if (isRight) {
     await clearGuesses(db, guess, now);
-    await clearHits(db, CONFIRM_LIMIT, String(caller.userId));
+    await clearHits(db, CONFIRM_LIMIT, session);
   }
   return isRight;
 }

@@ -1,5 +1,5 @@
 import { webhooks as contract } from '@portal/api-client/contract';
-import { and, asc, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints } from '../tables.ts';
 
@@ -12,6 +12,10 @@ export interface Claimed {
   endpoint: EndpointRow;
   delivery: DeliveryRow;
 }
+
+/** No worker is attempting the delivery now. */
+export const hasNoLease = (now: Date): SQL | undefined =>
+  or(isNull(webhookDeliveries.leasedUntil), lte(webhookDeliveries.leasedUntil, now));
 
 /**
  * Takes the next delivery of an endpoint that is due. An event waits while an earlier one about the same thing is
@@ -43,7 +47,7 @@ export function claimNext(db: Database, endpointId: string, now: Date): Promise<
         and(
           isPending,
           lte(webhookDeliveries.nextAttemptAt, now),
-          or(isNull(webhookDeliveries.leasedUntil), lte(webhookDeliveries.leasedUntil, now)),
+          hasNoLease(now),
           isOpen ? undefined : eq(webhookDeliveries.type, contract.WEBHOOK_TEST_TYPE),
           sql`not exists (
             select from webhook_deliveries as earlier

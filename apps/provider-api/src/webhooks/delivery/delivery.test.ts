@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { partners, users } from '../../auth/tables.ts';
 import { scoped } from '../../db/scope.ts';
+import { erasePerson } from '../../privacy/erase-person.ts';
+import { findPeople } from '../../privacy/find-person.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 import { savedQuote, waitingQuote } from '../../testing/quote-journey.ts';
 import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
@@ -291,6 +293,30 @@ describe('a paused endpoint', () => {
     expect(resent.toSorted()).toEqual(['ORD-1', 'ORD-2']);
   });
 
+  it('receives at once, when it is resumed, what waited for a retry or behind one', async () => {
+    const { id } = await addWebhook(amelia, receiver);
+    receiver.respond((response) => response.writeHead(500).end());
+    await publish('quote.created', 'QS-1');
+    await deliverEvents(api);
+    const { db, now } = api.provider;
+    await publish('order.placed', 'ORD-2');
+    expect((await claimNext(db, id, now()))?.delivery.subject).toBe('ORD-2');
+    await publish('quote.updated', 'QS-1');
+    await db
+      .update(webhookEndpoints)
+      .set({ pausedAt: now(), pauseReason: 'failing' })
+      .where(eq(webhookEndpoints.id, id));
+    receiver.respond();
+    receiver.requests.length = 0;
+    await amelia.call(webhooks.resume, { id });
+    await api.drainJobs();
+    // ORD-2 is being sent by another worker.
+    expect(receiver.requests.map(({ event }) => `${event.type} ${event.data.id}`)).toEqual([
+      'quote.created QS-1',
+      'quote.updated QS-1',
+    ]);
+  });
+
   it('receives test events, which are attempted once', async () => {
     const { id, secret } = await addWebhook(amelia, receiver);
     receiver.respond((response) => response.writeHead(410).end());
@@ -364,6 +390,31 @@ describe('an owner', () => {
     await api.drainJobs();
     expect(receiver.requests).toHaveLength(2);
     expect(await amelia.call(webhooks.get, { id })).toMatchObject({ owner: 'Amelia Hartley' });
+  });
+
+  it('who is erased leaves the endpoint on: it is paused at the next event, which waits', async () => {
+    const email = 'erin.marsh@acme.test';
+    const name = { firstName: 'Erin', lastName: 'Marsh' };
+    const invited = await amelia.call(partner.inviteUser, { ...name, email, roleId: 1 });
+    const { id } = await addWebhook(amelia, receiver);
+    const { db, now } = api.provider;
+    await db.update(webhookEndpoints).set({ ownerId: invited.id }).where(eq(webhookEndpoints.id, id));
+    const [person] = await findPeople(db, email);
+    if (person === undefined) throw new Error('Nobody was found.');
+    await erasePerson(db, person, { now: now(), dataDir: null });
+    await publish('order.placed', 'ORD-1');
+    await deliverEvents(api);
+    expect(receiver.requests).toEqual([]);
+    expect(await amelia.call(webhooks.get, { id })).toMatchObject({
+      isActive: true,
+      pauseReason: 'no_owner',
+    });
+    expect(await log(id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    const [notice] = await amelia.call(contract.notifications.list, {});
+    expect(notice?.data).toMatchObject({
+      text: `The webhook to 127.0.0.1:${receiver.port} is paused`,
+      url: `/partner/api-access/webhooks/${id}`,
+    });
   });
 
   it('who must complete a step first delays events without losing their content', async () => {
