@@ -17,4 +17,4 @@ export {
 } from './manifest-store.ts';
 export { getPagePattern } from './page-pattern.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
-export { findOutdated, runningDescriptor } from './running-areas.ts';
+export { findOutdated, runningDescriptor, useRunningDescriptors } from './running-areas.ts';

@@ -107,21 +107,30 @@ export function refreshManifestOnSessionChange(client: ApiClient): void {
     const isSame = before.status === 'unknown' ? !isOfGuest : getAccessKey(session) === getAccessKey(before);
     if (isSame) return;
     manifestStore.setState({ isPending: true });
-    void fetchUntilDone(client, session);
+    const isSameUser = before.status === 'signed-in' && before.user.id === session.user.id;
+    void fetchUntilDone(client, session, isSameUser);
   });
 }
 
 /** A visitor whose areas are unknown has an empty menu, so this goes on until it succeeds or the session changes. */
-async function fetchUntilDone(client: ApiClient, session: Session): Promise<void> {
+async function fetchUntilDone(client: ApiClient, session: Session, isSameUser: boolean): Promise<void> {
   const isCurrent = () => sessionStore.getState() === session;
   for (let pause = FIRST_RETRY_MS; isCurrent(); pause = Math.min(pause * 2, MAX_RETRY_MS)) {
     const isDone = await retryManifest(client);
+    if (isDone && !isSameUser && isCurrent() && (await reloadIfOutdated())) return;
     if (isCurrent()) manifestStore.setState({ isPending: false });
     if (isDone) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (!manifestStore.getState().hasFailed) return;
   }
 }
+
+/** After another sign-in, the page may run versions that are not for this user. Only the frame's script has areas. */
+const reloadIfOutdated = () =>
+  import('./area-router.ts').then(
+    (areas) => areas.reloadIfOutdated(),
+    () => false,
+  );
 
 /** Fetches the areas of the session; resolves to whether it worked. */
 export async function retryManifest(client: ApiClient): Promise<boolean> {
