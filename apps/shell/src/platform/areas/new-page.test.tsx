@@ -35,7 +35,7 @@ const live = (version: string) => () => ({
   lastModified: '2026-11-21T10:00:00Z',
   sequence: 1,
   shell: { version: '1.0.0' },
-  areas: [testDescriptor(name, version)],
+  areas: [{ ...testDescriptor(name, version), integrity: `sha384-${'A'.repeat(64)}` }],
 });
 
 /** A new area for each test: the portal remembers those it has loaded. */
