@@ -10,7 +10,6 @@ export {
   onReleaseCheckRequested,
   readFlags,
   refreshManifest,
-  refreshManifestOnSessionChange,
   requestReleaseCheck,
   useIsManifestPending,
   useManifest,
@@ -18,3 +17,4 @@ export {
 export { getPagePattern } from './page-pattern.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
 export { findOutdated, runningDescriptor, useRunningDescriptors } from './running-areas.ts';
+export { refreshManifestOnSessionChange } from './session-manifest.ts';

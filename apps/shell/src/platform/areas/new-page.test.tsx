@@ -26,7 +26,8 @@ jest.unstable_mockModule('../browser/reload-page.ts', () => ({
 jest.unstable_mockModule('../page/not-found.tsx', () => ({ NotFound: () => 'No such page' }));
 const { AreaLoader } = await import('./components/area-loader.tsx');
 const { AREAS_ROUTE_ID, connectAreaRouter } = await import('./connected-router.ts');
-const { manifestStore, refreshManifestOnSessionChange } = await import('./manifest-store.ts');
+const { manifestStore } = await import('./manifest-store.ts');
+const { refreshManifestOnSessionChange } = await import('./session-manifest.ts');
 
 const provider = portalServer();
 const client = createPortalClient({ fetch: provider.fetch });
