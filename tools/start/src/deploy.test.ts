@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { isApiPath } from '@portal/provider-api';
+import { isApiPath, readConfig } from '@portal/provider-api';
 import { parse } from 'yaml';
-import { readServices } from './testing/compose-file.ts';
+import { readConsoleSettings } from './release-console.ts';
+import { fillIn, readServices } from './testing/compose-file.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
@@ -152,6 +153,38 @@ it('names users and units in the runbook as the deployment files do', () => {
   const services = [...runbook.matchAll(/compose\.yaml (?:exec|stop|run --rm \S+ \S+) ([a-z]+)/g)];
   expect(services.length).toBeGreaterThan(3);
   expect(services.filter(([, name = '']) => !(name in compose.services))).toEqual([]);
+});
+
+it('names the variables in the runbook that production needs', () => {
+  const [text = ''] = /^The compose file is for trials.*$/m.exec(read('docs/operations/runbook.md')) ?? [];
+  const isNamed = (name: string) => new RegExp(`\`${name}\\b`).test(text);
+  const production = {
+    PORTAL_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example',
+    CONSOLE_URL: 'https://console.example',
+  };
+  const variables = {
+    APP_KEY: Buffer.alloc(32).toString('base64'),
+    S3_SECRET_ACCESS_KEY: 'secret',
+    ...Object.fromEntries(Object.entries(production).filter(([name]) => isNamed(name))),
+  };
+  const fill = (name: string, value: string) => {
+    const filled = fillIn(value, variables);
+    if (!isNamed(name)) return filled;
+    return filled.startsWith('postgres:')
+      ? `${filled}?sslmode=verify-full`
+      : filled.replace(/^http:/, 'https:');
+  };
+  for (const [, { environment = {} }] of ours) {
+    const entries = Object.entries(environment);
+    const env = Object.fromEntries(entries.map(([name, value]) => [name, fill(name, value)]));
+    const config = readConfig(env);
+    expect(config.env).toBe('production');
+    if ('CONSOLE_URL' in env)
+      expect(readConsoleSettings(config, env)).toMatchObject({ port: 4001, url: 'https://console.example' });
+  }
+  expect(text).toContain('`CONSOLE_PORT: "off"`');
+  expect(readConsoleSettings({ port: 4000, env: 'production' }, { CONSOLE_PORT: 'off' })).toBeNull();
 });
 
 it('builds an image from commands that exist', () => {

@@ -37,6 +37,22 @@ describe('F25 a session', () => {
     expect(await Promise.all(steps.map(({ cookie }) => statusWith(cookie)))).toEqual([401, 401, 200]);
   });
 
+  it('continues under the same first part of its cookie while its user stays the same', async () => {
+    const browser = await api.asUser('role2@acme.test');
+    const cookies = [cookieOf(browser)];
+    for (const _ of [1, 2]) {
+      await browser.call(auth.confirmPassword, { password: DEMO_PASSWORD });
+      cookies.push(cookieOf(browser));
+    }
+    expect(new Set(cookies).size).toBe(3);
+    expect(new Set(cookies.map((cookie) => cookie.split('.')[0])).size).toBe(1);
+    expect(await Promise.all(cookies.map(statusWith))).toEqual([401, 401, 200]);
+    await browser.call(auth.login, { email: 'role1@acme.test', password: DEMO_PASSWORD });
+    expect(cookieOf(browser)).not.toContain(cookies[0]);
+    const again = await api.asUser('role2@acme.test');
+    expect(cookieOf(again)).not.toContain(cookies[0]);
+  });
+
   it('is not taken from a visitor: a value that somebody planted is thrown away', async () => {
     const browser = api.guest();
     browser.cookies.set('portal_session', 'planted-by-somebody-else');

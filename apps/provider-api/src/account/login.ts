@@ -9,6 +9,7 @@ import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../auth/single-sig
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
+import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 import { Refusal } from '../refusal.ts';
 import { findKnownDevice, getHashPriority, rememberDevice } from './known-device.ts';
 import { withHashSlot } from './password/hash-queue.ts';
@@ -50,17 +51,19 @@ export async function renewSession(
   const { db, config, address, session } = context;
   if (session !== null) await endSession(db, session.idHash);
   // A logout at the identity provider must also end the session that replaces this one.
-  const { identityId = null, providerSessionId = null } =
-    session !== null && session.userId === holder.userId ? session : {};
+  const isSameUser = session !== null && session.userId === holder.userId;
+  const { identityId = null, providerSessionId = null } = isSameUser ? session : {};
+  const isSamePerson = isSameUser && session.staffId === (holder.staffId ?? null);
+  const cookie = readCookie(context.request.headers.get('cookie'), sessionCookieName(config));
   const userAgent = context.request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null;
   context.sendSession(
-    await startSession(db, config, context.now(), {
-      identityId,
-      providerSessionId,
-      ...holder,
-      userAgent,
-      address,
-    }),
+    await startSession(
+      db,
+      config,
+      context.now(),
+      { identityId, providerSessionId, ...holder, userAgent, address },
+      isSamePerson ? cookie : null,
+    ),
   );
 }
 

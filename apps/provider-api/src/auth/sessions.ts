@@ -36,14 +36,19 @@ type Holder = Partial<
   >
 >;
 
-/** A new session with a new CSRF token. Every sign-in gets one, so that a planted session is useless (F25). */
+/**
+ * A new session with a new CSRF token. Every sign-in gets one, so that a planted session is useless (F25).
+ * @param replaced cookie of a session of the same user. The new cookie begins with the same part, by which the page
+ *   server recognises who opened a preview.
+ */
 export async function startSession(
   db: Database,
   config: Config,
   now: Date,
   holder: Holder = {},
+  replaced: string | null = null,
 ): Promise<NewSession> {
-  const cookie = randomToken();
+  const cookie = replaced === null ? randomToken() : `${replaced.split('.', 1)}.${randomToken()}`;
   const [row] = await db
     .insert(sessions)
     .values({

@@ -1,7 +1,7 @@
 import { newAreaRules, pointerOf } from '../store/pointers.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { findRule, type RuleSubject } from './find-rule.ts';
-import { hashKey } from './hash-key.ts';
+import { hashSession } from './hash-key.ts';
 
 /** Why a visitor has a version: it is live, a rule gives it to them, or their page was opened before a change. */
 type VisitChannel = 'everyone' | 'percentage' | 'partners' | 'testers' | 'preview' | 'earlier';
@@ -10,7 +10,7 @@ type VisitChannel = 'everyone' | 'percentage' | 'partners' | 'testers' | 'previe
 export function createChannelReader(store: ReleaseStore) {
   return async ({ user, sessionToken }: Pick<RuleSubject, 'user'> & { sessionToken: string }) => {
     const composition = await store.readComposition();
-    const subject = { user, session: hashKey(sessionToken) };
+    const subject = { user, session: hashSession(sessionToken) };
     const now = new Date();
     return (app: string, version: string): VisitChannel | null => {
       const live = pointerOf(composition, app);

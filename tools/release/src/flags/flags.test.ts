@@ -124,6 +124,15 @@ describe('a flag', () => {
     });
   });
 
+  it('is turned on or off for one more partner, and stays as it is for the partners before', async () => {
+    for (const partner of [12, 13]) await set('old-export', false, { to: 'partners', partners: [partner] });
+    for (const partner of [14, 12]) await set('old-export', true, { to: 'partners', partners: [partner] });
+    expect(pointerOf(await store.readComposition(), 'orders')?.flags['old-export']).toEqual([
+      { to: 'partners', on: false, partners: [13] },
+      { to: 'partners', on: true, partners: [12, 14] },
+    ]);
+  });
+
   it('describes who gets what, in the log too', async () => {
     const { summary } = await set('new-list', true, { to: 'partners', partners: [12, 15] });
     expect(summary[0]).toBe(
@@ -170,6 +179,17 @@ describe('a flag', () => {
   it('can be turned off during a freeze, not on', async () => {
     await freezeReleases();
     await expect(set('new-list', true)).rejects.toThrow('Releases are frozen');
+    await set('old-export', false);
+    expect(await flagsOf(visitor())).toEqual({ 'new-list': false, 'old-export': false });
+  });
+
+  it('cannot be turned off for fewer users during a freeze, when it is on for the others', async () => {
+    await set('old-export', false, { to: 'percentage', percent: 50 });
+    await set('new-list', false, { to: 'percentage', percent: 50 });
+    await freezeReleases();
+    await expect(set('old-export', false, { to: 'percentage', percent: 1 })).rejects.toThrow('are frozen');
+    await set('old-export', false, { to: 'percentage', percent: 60 });
+    await set('new-list', false, { to: 'percentage', percent: 1 });
     await set('old-export', false);
     expect(await flagsOf(visitor())).toEqual({ 'new-list': false, 'old-export': false });
   });

@@ -51,7 +51,9 @@ export async function planFlag(
     const names = declared.map(({ name }) => name).join(', ') || 'none';
     throw new Error(`${area} declares no flag "${flag}" in its area.json. Declared: ${names}.`);
   }
-  const { rules, key } = planRules(live.flags[flag] ?? [], on, audience, now);
+  const before = live.flags[flag] ?? [];
+  const { rules, key } = planRules(before, on, audience, now);
+  const isOff = on === false && !isOnForMore(before, rules, declaration);
   const { [flag]: _, ...others } = live.flags;
   const flags = rules.length === 0 ? others : { ...others, [flag]: rules };
   const summary = describeFlag(area, declaration, rules, now);
@@ -67,7 +69,7 @@ export async function planFlag(
     composition: withPointer(composition, area, { ...live, flags }),
     audit: {
       // A freeze allows a preview, because only one session sees it.
-      action: key !== null ? 'preview' : on === false ? 'flag-off' : 'flag-on',
+      action: key !== null ? 'preview' : isOff ? 'flag-off' : 'flag-on',
       app: area,
       from: live.version,
       to: live.version,
@@ -77,6 +79,18 @@ export async function planFlag(
     summary: effect,
     key,
   };
+}
+
+/** Whether a flag is off for a smaller percentage than before, and on for the other users. */
+function isOnForMore(
+  before: readonly FlagRule[],
+  after: readonly FlagRule[],
+  flag: FlagDeclaration,
+): boolean {
+  const percentOff = (rules: readonly FlagRule[]) =>
+    rules.filter((rule) => rule.to === 'percentage').find((rule) => !rule.on)?.percent ?? 0;
+  const isOnForOthers = after.find(({ to }) => to === 'everyone')?.on ?? flag.default;
+  return isOnForOthers && percentOff(after) < percentOff(before);
 }
 
 /** Deletes the settings of a flag that no version declares. Later versions that declare it would get them. */
@@ -196,9 +210,10 @@ function replaceRule(
       return [...others, { to: 'percentage', on, percent: audience.percent, salt }];
     }
     case 'partners': {
-      const partners = [...new Set(audience.partners)].sort((a, b) => a - b);
-      const remaining = rules.flatMap((rule) => {
-        if (rule.to !== 'partners' || rule.on === on) return [];
+      const named = rules.filter((rule) => rule.to === 'partners');
+      const same = named.flatMap((rule) => (rule.on === on ? rule.partners : []));
+      const partners = [...new Set([...same, ...audience.partners])].sort((a, b) => a - b);
+      const remaining = named.flatMap((rule) => {
         const rest = rule.partners.filter((partner) => !partners.includes(partner));
         return rest.length === 0 ? [] : [{ ...rule, partners: rest }];
       });

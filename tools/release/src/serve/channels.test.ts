@@ -248,6 +248,8 @@ describe('a preview of an area that is not live', () => {
     const { user } = own;
     const channelOf = await createChannelReader(store)({ user, sessionToken: 'own' });
     expect([channelOf('reports', version), channelOf('reports', '9.9.9')]).toEqual(['preview', null]);
+    const renewed = await createChannelReader(store)({ user, sessionToken: 'own.renewed' });
+    expect(renewed('reports', version)).toBe('preview');
     const others = await createChannelReader(store)({ user, sessionToken: 'other' });
     expect(others('reports', version)).toBeNull();
   });

@@ -46,7 +46,7 @@ export async function openPreviewLink(
   }
   if (outcome === 'ended')
     return new Response(
-      'This preview link has expired, or someone else has opened it. Ask the person who sent it for a new link.',
+      'This preview link has expired, or it was opened in another session: by someone else, in another browser, or before you logged out. Ask the person who sent it for a new link.',
       { status: 410, headers },
     );
   url.searchParams.delete(PREVIEW_PARAMETER);

@@ -74,6 +74,9 @@ describe('readVisitor', () => {
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     expect(await sessionOf('portal_session=other; __Host-portal_session=x; XSRF-TOKEN=a')).toBe(own);
     expect(await sessionOf('__Host-portal_session=y')).not.toBe(own);
+    // The API has replaced the cookie, for example after the user confirmed their password.
+    expect(await sessionOf('__Host-portal_session=x.z')).toBe(own);
+    expect(await sessionOf('__Host-portal_session=y.x')).not.toBe(own);
     expect(await sessionOf('my_portal_session=x')).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import { fromWire } from '@portal/api-client/wire';
 import { evaluateGuards, type User } from '@portal/auth';
 import type { AreaRecord } from '@portal/release-manifest';
 import * as v from 'valibot';
-import { hashKey } from '../channels/hash-key.ts';
+import { hashSession } from '../channels/hash-key.ts';
 import type { Visitor } from './resolve-manifest.ts';
 
 /** The API did not say whether a visitor is signed in. */
@@ -34,7 +34,7 @@ export async function readVisitor(
   return {
     user,
     me,
-    session: hashKey(token),
+    session: hashSession(token),
     mayOpen: (area) => decide(area).includes('allow'),
     mayFind: (area) => decide(area).some((kind) => kind !== 'not-found'),
   };

@@ -1,3 +1,4 @@
+import { Text } from '@portal/ui';
 import { NumberField, RadioGroupField } from '@portal/ui/fields';
 import * as v from 'valibot';
 import { MAX_PREVIEW_HOURS, PREVIEW_HOURS } from '../../contract/fields.ts';
@@ -74,6 +75,9 @@ export function FlagDialog({ flag, onClose }: { flag: Flag; onClose: () => void 
             }
           />
           {values.state !== 'default' && <AudienceFields values={values} hasEveryone hasPreview />}
+          {values.state !== 'default' && values.to === 'partners' && (
+            <Text tone="muted">Partners that you do not choose here keep their settings.</Text>
+          )}
           {values.state !== 'default' && values.to === 'preview' && (
             <NumberField name="hours" label="Ends after" suffix="hours" min={1} max={MAX_PREVIEW_HOURS} />
           )}

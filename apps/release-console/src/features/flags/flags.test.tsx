@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { listPartners } from '../../contract/areas.ts';
 import { countAffected, makeChange } from '../../contract/changes.ts';
 import { type Flag, listFlags } from '../../contract/flags.ts';
 import { me } from '../../contract/session.ts';
@@ -26,6 +27,7 @@ const open = (flag = FLAG) =>
   renderConsole('/flags', [
     answering(me, () => OLIVIA),
     answering(listFlags, () => [flag]),
+    answering(listPartners, () => []),
     answering(countAffected, () => ({ users: 0, partners: 0, isEstimate: false })),
     answering(makeChange, () => ({ summary: ['Flag orders.new-list: on.'], link: LINK, secret: null })),
   ]);
@@ -57,6 +59,15 @@ it('makes a link that turns a flag on for one session', async () => {
       reason: 'demo',
     },
   ]);
+});
+
+it('says that other partners keep their settings', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Change/ }));
+  const note = () => screen.queryByText('Partners that you do not choose here keep their settings.');
+  expect(note()).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Some partners' }));
+  expect(note()).toBeVisible();
 });
 
 it('offers only to delete the settings of a flag that no version declares', async () => {

@@ -5,7 +5,11 @@ import { AlertBanner, Link, Spinner, Stack, Text } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { LoginHeading } from '../../frame/login/login-frame.tsx';
-import { consumeIntendedPage, sameOriginPath } from '../../platform/session/intended-page.ts';
+import {
+  consumeIntendedPage,
+  openIntendedPage,
+  sameOriginPath,
+} from '../../platform/session/intended-page.ts';
 import { startSession } from '../../platform/session/session-flow.ts';
 
 const INCOMPLETE = 'This link is incomplete. Start again from the sign-in page.';
@@ -41,7 +45,7 @@ export function FinishSignIn() {
         });
         await startSession(client);
         const intended = purpose === 'sign-in' ? consumeIntendedPage() : null;
-        await navigate(intended ?? sameOriginPath(returnTo) ?? PATHS.dashboard, { replace: true });
+        await openIntendedPage(intended ?? sameOriginPath(returnTo) ?? PATHS.dashboard, navigate);
         if (tested !== null)
           showAlert(
             `The test succeeded: ${tested.name} (${tested.email}) signed in. A new user with these details gets the role ${getRoleName(tested.roleId)}.`,

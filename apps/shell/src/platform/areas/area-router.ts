@@ -3,10 +3,17 @@ import type { AreaDescriptor } from '@portal/release-manifest';
 import { carryDraftsOver } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { reloadPage } from '../browser/reload-page.ts';
 import { AREAS_ROUTE_ID, getConnection } from './connected-router.ts';
 import { adoptArea, loadArea, loadUpdate } from './loading/load-area.ts';
-import { descriptorFor, isShellOutdated } from './manifest-store.ts';
-import { loadOpenedPages, runningDescriptor, setRunning, toAreaRoutes } from './running-areas.ts';
+import { descriptorFor, isShellOutdated, manifestStore } from './manifest-store.ts';
+import {
+  findOutdated,
+  loadOpenedPages,
+  runningDescriptor,
+  setRunning,
+  toAreaRoutes,
+} from './running-areas.ts';
 
 export { prefetchData } from './prefetch/prefetch-data.ts';
 
@@ -76,8 +83,14 @@ const routeIdOf = (name: string) => `area:${name}`;
 export function findUpdate(path: string): AreaDescriptor | undefined {
   const live = descriptorFor(path);
   if (live === undefined || live.disabled !== null || isShellOutdated()) return undefined;
-  const running = runningDescriptor(live.name);
-  return running !== undefined && running.version !== live.version ? live : undefined;
+  return findOutdated([live]).length > 0 ? live : undefined;
+}
+
+/** Reloads the page if it runs other versions of areas than the live ones. Returns whether it does. */
+export function reloadIfOutdated(): boolean {
+  const isOutdated = findOutdated(manifestStore.getState().latest.areas).length > 0;
+  if (isOutdated) reloadPage();
+  return isOutdated;
 }
 
 /**

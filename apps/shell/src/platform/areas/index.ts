@@ -10,11 +10,11 @@ export {
   onReleaseCheckRequested,
   readFlags,
   refreshManifest,
-  refreshManifestOnSessionChange,
   requestReleaseCheck,
   useIsManifestPending,
   useManifest,
 } from './manifest-store.ts';
 export { getPagePattern } from './page-pattern.ts';
 export { prefetchArea } from './prefetch/prefetch-area.ts';
-export { findOutdated, runningDescriptor } from './running-areas.ts';
+export { findOutdated, runningDescriptor, useRunningDescriptors } from './running-areas.ts';
+export { refreshManifestOnSessionChange } from './session-manifest.ts';

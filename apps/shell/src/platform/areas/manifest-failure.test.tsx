@@ -8,7 +8,8 @@ import { Providers } from '../../app/boot/providers.tsx';
 import { shellRoutes } from '../../app/router/routes.tsx';
 import { ada, portalServer, SERVER_ERROR } from '../../testing/portal-server.ts';
 import { resetPortal } from '../../testing/render-portal.tsx';
-import { manifestStore, refreshManifestOnSessionChange } from './manifest-store.ts';
+import { manifestStore } from './manifest-store.ts';
+import { refreshManifestOnSessionChange } from './session-manifest.ts';
 
 const ORDERS = {
   name: 'orders',

@@ -1,6 +1,5 @@
 import { contract } from '@portal/api-client';
 import type { ApiClient } from '@portal/api-client/client';
-import { type Session, sessionStore } from '@portal/auth';
 import { setDeclaredTargets, setFlags } from '@portal/portal-sdk/host';
 import {
   type AreaDescriptor,
@@ -34,10 +33,6 @@ interface Manifests {
   /** They could not be fetched, so `latest` is still that of another session. */
   hasFailed: boolean;
 }
-
-/** Pauses before the areas of a session are fetched again. */
-const FIRST_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 60_000;
 
 function readInline(): ReleaseManifest {
   // The build renders the layout outside a browser.
@@ -94,35 +89,6 @@ export async function refreshManifest(client: ApiClient): Promise<ReleaseManifes
   return latest;
 }
 
-/**
- * Fetches the manifest again whenever the session changes in a way that can change the user's areas: the page server
- * sends each visitor only the areas they may open, and none while they are signed out.
- */
-export function refreshManifestOnSessionChange(client: ApiClient): void {
-  sessionStore.subscribe((session, before) => {
-    if (session.status !== 'signed-in') return;
-    // The page was opened with the manifest of this session, unless the visitor signed in in another tab since.
-    const { areas, claims } = manifestStore.getState().latest;
-    const isOfGuest = areas.length === 0 && claims.length > 0;
-    const isSame = before.status === 'unknown' ? !isOfGuest : getAccessKey(session) === getAccessKey(before);
-    if (isSame) return;
-    manifestStore.setState({ isPending: true });
-    void fetchUntilDone(client, session);
-  });
-}
-
-/** A visitor whose areas are unknown has an empty menu, so this goes on until it succeeds or the session changes. */
-async function fetchUntilDone(client: ApiClient, session: Session): Promise<void> {
-  const isCurrent = () => sessionStore.getState() === session;
-  for (let pause = FIRST_RETRY_MS; isCurrent(); pause = Math.min(pause * 2, MAX_RETRY_MS)) {
-    const isDone = await retryManifest(client);
-    if (isCurrent()) manifestStore.setState({ isPending: false });
-    if (isDone) return;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (!manifestStore.getState().hasFailed) return;
-  }
-}
-
 /** Fetches the areas of the session; resolves to whether it worked. */
 export async function retryManifest(client: ApiClient): Promise<boolean> {
   try {
@@ -132,13 +98,6 @@ export async function retryManifest(client: ApiClient): Promise<boolean> {
     manifestStore.setState({ hasFailed: true });
     return false;
   }
-}
-
-/** Everything about a session that decides which areas its user may open. */
-function getAccessKey(session: Session): string {
-  if (session.status !== 'signed-in') return session.status;
-  const { id, roleId, partner, passwordExpired, acceptedSla, twoFactorConfirmedAt } = session.user;
-  return JSON.stringify([id, roleId, partner, passwordExpired, acceptedSla, twoFactorConfirmedAt !== null]);
 }
 
 const CHECK = 'portal-release-check';

@@ -26,10 +26,18 @@ export function runningDescriptor(name: string): AreaDescriptor | undefined {
   return runningAreas.getState()[name]?.descriptor;
 }
 
+export const useRunningDescriptors = (): AreaDescriptor[] =>
+  Object.values(useStore(runningAreas)).map(({ descriptor }) => descriptor);
+
 /** Names of loaded areas that run another version than the given ones. A disabled area is not updated. */
 export function findOutdated(live: readonly AreaDescriptor[]): string[] {
   return Object.entries(runningAreas.getState()).flatMap(([name, { descriptor }]) =>
-    live.some((area) => area.name === name && area.version !== descriptor.version && area.disabled === null)
+    live.some(
+      (area) =>
+        area.name === name &&
+        area.disabled === null &&
+        (area.version !== descriptor.version || area.development !== descriptor.development),
+    )
       ? [name]
       : [],
   );

@@ -1,5 +1,7 @@
 import { findPageAccess } from '@portal/auth';
 import { tabStorage } from '@portal/ui';
+import type { NavigateFunction } from 'react-router';
+import { openOnServer } from '../browser/reload-page.ts';
 
 const KEY = 'portal.intended-page';
 
@@ -46,6 +48,12 @@ export function clearIntendedPage(): void {
 }
 
 /** Whether a page is a link to a preview of an area, which only the page server can open. */
-export function isPreviewLink(path: string): boolean {
+function isPreviewLink(path: string): boolean {
   return /[?&]preview=[\w-]{32}(?:[&#]|$)/.test(path);
+}
+
+/** Opens the page that a visitor wanted, once they may. */
+export async function openIntendedPage(path: string, navigate: NavigateFunction): Promise<void> {
+  if (isPreviewLink(path)) openOnServer(path);
+  else await navigate(path, { replace: true });
 }

@@ -9,6 +9,7 @@ jest.unstable_mockModule('../browser/reload-page.ts', () => ({
   reloadPage: () => undefined,
   isReloading: () => false,
 }));
+const { storeIntendedPage } = await import('./intended-page.ts');
 const { renderPortal } = await import('../../testing/render-portal.tsx');
 
 it.each([
@@ -28,4 +29,17 @@ it.each([
   if (isByServer) await waitFor(() => expect(openOnServer).toHaveBeenCalledWith(path));
   else await waitFor(() => expect(address()).toBe(path));
   expect(openOnServer).toHaveBeenCalledTimes(isByServer ? 1 : 0);
+});
+
+it('opens a preview link by the page server after a sign-in with the company’s account', async () => {
+  openOnServer.mockClear();
+  const path = `/orders?preview=${'k'.repeat(32)}`;
+  const provider = portalServer(null);
+  provider.on(contract.singleSignOn.finish, () => {
+    storeIntendedPage(path);
+    provider.on(contract.auth.getMe, () => ada());
+    return { purpose: 'sign-in' as const, returnTo: '/', tested: null };
+  });
+  await renderPortal('/single-sign-on/acme?code=c1&state=preview', provider);
+  await waitFor(() => expect(openOnServer).toHaveBeenCalledWith(path));
 });

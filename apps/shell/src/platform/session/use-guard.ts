@@ -3,8 +3,7 @@ import { PATHS, showAlert, useApiClient } from '@portal/portal-sdk';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsManifestPending } from '../areas/index.ts';
-import { openOnServer } from '../browser/reload-page.ts';
-import { consumeIntendedPage, isPreviewLink, storeIntendedPage } from './intended-page.ts';
+import { consumeIntendedPage, openIntendedPage, storeIntendedPage } from './intended-page.ts';
 import { consumeRedirectReason, isSigningOut, signOut } from './session-flow.ts';
 import { useAreaClaim } from './use-area-claim.ts';
 
@@ -58,9 +57,7 @@ export function useGuard(): GuardDecision {
       return;
     }
     if (reason === 'step-completed' || isEntryPage(pathname)) {
-      const intended = consumeIntendedPage() ?? PATHS.dashboard;
-      if (isPreviewLink(intended)) openOnServer(intended);
-      else void navigate(intended, { replace: true });
+      void openIntendedPage(consumeIntendedPage() ?? PATHS.dashboard, navigate);
       return;
     }
     const state = decision.to === PATHS.dashboard ? { isRestricted: true } : null;

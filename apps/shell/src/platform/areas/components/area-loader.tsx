@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotFound } from '../../page/not-found.tsx';
 import { PagePlaceholder, pagePadding } from '../../page/page-skeleton.tsx';
-import { isAtLocation, isAtPath, openArea } from '../area-router.ts';
+import { findUpdate, isAtLocation, isAtPath, openArea, updateArea } from '../area-router.ts';
 import { AreaLoadError } from '../loading/area-load-error.ts';
 import {
   refreshManifest,
@@ -15,6 +15,7 @@ import {
   useIsManifestPending,
   useManifest,
 } from '../manifest-store.ts';
+import { findOutdated } from '../running-areas.ts';
 import { AreaDisabled } from './area-disabled.tsx';
 import { AreaUnavailable } from './area-unavailable.tsx';
 
@@ -26,6 +27,9 @@ type Progress =
   | { state: 'slow' }
   | { state: 'failed'; error: AreaLoadError }
   | { state: 'ready' };
+
+const toError = (name: string, cause: unknown): AreaLoadError =>
+  cause instanceof AreaLoadError ? cause : new AreaLoadError(name, 'failed', cause);
 
 /**
  * Serves an area's paths until the area's own routes are added: loads the area, shows progress and offers a retry.
@@ -53,10 +57,8 @@ export function AreaLoader() {
     openArea(descriptor)
       .then(() => isCurrent && setProgress({ state: 'ready' }))
       .catch((cause: unknown) => {
-        const error =
-          cause instanceof AreaLoadError ? cause : new AreaLoadError(descriptor.name, 'failed', cause);
         if (!isCurrent) return;
-        setProgress({ state: 'failed', error });
+        setProgress({ state: 'failed', error: toError(descriptor.name, cause) });
         // The files may belong to an older release. A newer manifest has a new descriptor, which starts a new attempt
         // (F7); an unchanged manifest stays the same object and starts nothing.
         refreshManifest(client).catch(() => undefined); // The failure above is the one shown.
@@ -67,6 +69,17 @@ export function AreaLoader() {
       clearTimeout(slow);
     };
   }, [descriptor, attempt, client]);
+
+  const [arrivedAt, setArrivedAt] = useState<string>();
+  // The area is loaded and none of its routes matched. The page may be new in a version that does not run yet.
+  const isUnmatched = progress.state === 'ready' && arrivedAt !== undefined && arrivedAt !== location.key;
+  const update = isUnmatched ? findUpdate(location.pathname) : undefined;
+  useEffect(() => {
+    if (update === undefined) return;
+    updateArea(update).catch((cause: unknown) =>
+      setProgress({ state: 'failed', error: toError(name, cause) }),
+    );
+  }, [update, name]);
 
   const hasFailed = progress.state === 'failed';
   useEffect(() => {
@@ -90,7 +103,6 @@ export function AreaLoader() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit.
   useEffect(() => retryOnVisit(), [location.key]);
 
-  const [arrivedAt, setArrivedAt] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per arrival, wherever the visitor is by then.
   useEffect(() => {
     if (progress.state !== 'ready' || arrivedAt !== undefined || !isAtLocation(location.key)) return;
@@ -112,8 +124,14 @@ export function AreaLoader() {
     return broken ? <AreaUnavailable error={new AreaLoadError(name, 'incomplete')} /> : <NotFound />;
   }
   if (descriptor?.disabled) return <AreaDisabled message={descriptor.disabled.message} />;
-  // The area is loaded and none of its routes matched.
-  if (arrivedAt !== undefined && arrivedAt !== location.key) return <NotFound />;
+  if (isUnmatched && update === undefined) {
+    const isShellOutdated = descriptor !== undefined && findOutdated([descriptor]).length > 0;
+    return isShellOutdated ? (
+      <AreaUnavailable error={new AreaLoadError(name, 'shell-outdated')} />
+    ) : (
+      <NotFound />
+    );
+  }
   if (progress.state === 'failed')
     return <AreaUnavailable error={progress.error} onRetry={() => setAttempt((last) => last + 1)} />;
   return (
