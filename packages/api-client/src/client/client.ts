@@ -4,6 +4,7 @@ import { ApiError, isApiError } from '../error.ts';
 import type { JsonResponse } from '../json-response.ts';
 import { fromWire } from '../wire.ts';
 import { createCommandKeys } from './command-keys.ts';
+import { readFile, startLimit } from './read-file.ts';
 import { buildRequest } from './request.ts';
 
 export interface ClientOptions {
@@ -13,7 +14,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Reads a cookie by name; the browser's `document.cookie` by default. */
   readCookie?: (name: string) => string | null;
-  /** Milliseconds after which a call times out. */
+  /** Milliseconds after which a call times out. For a file: milliseconds in which none of its bytes arrive. */
   timeoutMs?: number;
   /** Called with each error before the call rejects. */
   onError?: (error: ApiError, endpoint: { id: string }) => void;
@@ -164,6 +165,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     input: unknown,
     signal: AbortSignal,
     call: CallOptions,
+    onBytes?: () => void,
   ): Promise<unknown> {
     const early =
       endpoint.method === 'GET' && options.earlyResponse?.(`${origin}${buildRequest(endpoint, input).url}`);
@@ -174,7 +176,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
       await renewToken(signal);
       response = await sendRequest(endpoint, input, signal, call); // once only (R2)
     }
-    return readAnswer(endpoint, response);
+    return readAnswer(endpoint, response, onBytes);
   }
 
   /** Sends one request within its time limit and turns every failure into an ApiError. */
@@ -183,10 +185,13 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     input: unknown,
     call: CallOptions,
   ): Promise<unknown> {
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const timeoutMs = call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    // A large file takes long on a slow line, so only silence ends it.
+    const limit = endpoint.shape === 'file' ? startLimit(timeoutMs) : undefined;
+    const timeout = limit?.signal ?? AbortSignal.timeout(timeoutMs);
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
     try {
-      return await sendWithFreshToken(endpoint, input, signal, call);
+      return await sendWithFreshToken(endpoint, input, signal, call, limit?.restart);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =
@@ -194,6 +199,8 @@ export function createClient(options: ClientOptions = {}): ApiClient {
         isApiError(cause) ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
       options.onError?.(error, endpoint);
       throw error;
+    } finally {
+      limit?.stop();
     }
   }
 
@@ -243,14 +250,16 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   });
 }
 
-async function readAnswer(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
+async function readAnswer(
+  endpoint: Endpoint<unknown, unknown>,
+  response: Response,
+  onBytes?: () => void,
+): Promise<unknown> {
   if (response.ok && endpoint.shape === 'empty') {
     await response.body?.cancel();
     return undefined;
   }
-  if (response.ok && endpoint.shape === 'file') {
-    return { blob: await response.blob(), fileName: fileName(response.headers.get('content-disposition')) };
-  }
+  if (response.ok && endpoint.shape === 'file') return readFile(response, onBytes);
   return readJsonAnswer(endpoint, response);
 }
 
@@ -316,10 +325,4 @@ function unwrap(endpoint: Endpoint<unknown, unknown>, body: unknown): unknown {
       counts: Object.fromEntries(meta.counts.map(({ status, count }) => [status, count])),
     }),
   };
-}
-
-function fileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
