@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '../error.ts';
 import type { JsonResponse } from '../json-response.ts';
 import { fromWire } from '../wire.ts';
 import { createCommandKeys } from './command-keys.ts';
-import { readFile, startLimit } from './read-file.ts';
+import { readFile } from './read-file.ts';
 import { buildRequest } from './request.ts';
 
 export interface ClientOptions {
@@ -165,7 +165,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     input: unknown,
     signal: AbortSignal,
     call: CallOptions,
-    onBytes?: () => void,
+    onBytes: () => void,
   ): Promise<unknown> {
     const early =
       endpoint.method === 'GET' && options.earlyResponse?.(`${origin}${buildRequest(endpoint, input).url}`);
@@ -179,28 +179,34 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     return readAnswer(endpoint, response, onBytes);
   }
 
-  /** Sends one request within its time limit and turns every failure into an ApiError. */
+  /**
+   * Sends one request within its time limit and turns every failure into an ApiError. For a file, the limit restarts
+   * whenever bytes arrive, because a large file takes long on a slow line.
+   */
   async function callOnce(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     call: CallOptions,
   ): Promise<unknown> {
-    const timeoutMs = call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    // A large file takes long on a slow line, so only silence ends it.
-    const limit = endpoint.shape === 'file' ? startLimit(timeoutMs) : undefined;
-    const timeout = limit?.signal ?? AbortSignal.timeout(timeoutMs);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const limit = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartLimit = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    };
+    const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+    restartLimit();
     try {
-      return await sendWithFreshToken(endpoint, input, signal, call, limit?.restart);
+      return await sendWithFreshToken(endpoint, input, signal, call, restartLimit);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =
         // A transport may be bundled with an area and throw that bundle's copy of the class.
-        isApiError(cause) ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
+        isApiError(cause) ? cause : new ApiError(limit.signal.aborted ? 'timeout' : 'offline', { cause });
       options.onError?.(error, endpoint);
       throw error;
     } finally {
-      limit?.stop();
+      clearTimeout(timer);
     }
   }
 
@@ -253,7 +259,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 async function readAnswer(
   endpoint: Endpoint<unknown, unknown>,
   response: Response,
-  onBytes?: () => void,
+  onBytes: () => void,
 ): Promise<unknown> {
   if (response.ok && endpoint.shape === 'empty') {
     await response.body?.cancel();

@@ -1,33 +1,14 @@
 import type { FileDownload } from '../endpoint.ts';
 
-/** A time limit that `restart` begins again. */
-export interface RestartableLimit {
-  signal: AbortSignal;
-  restart: () => void;
-  stop: () => void;
-}
-
-export function startLimit(ms: number): RestartableLimit {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  const restart = () => {
-    stop();
-    timer = setTimeout(() => controller.abort(), ms);
-  };
-  restart();
-  return { signal: controller.signal, restart, stop };
-}
-
 /** Reads a file, which the browser may store on disk. Calls `onBytes` whenever a part of it arrives. */
-export async function readFile(response: Response, onBytes?: () => void): Promise<FileDownload> {
+export async function readFile(response: Response, onBytes: () => void): Promise<FileDownload> {
   const parts = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
-      onBytes?.();
+      onBytes();
       controller.enqueue(part);
     },
   });
-  onBytes?.();
+  onBytes();
   const body = response.body?.pipeThrough(parts);
   return {
     blob: await new Response(body, response).blob(),

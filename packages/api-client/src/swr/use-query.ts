@@ -75,7 +75,7 @@ export function useQuery<Input, Output>(
   // as the content of a panel, would miss a response that arrives before it.
   const { data, error, isLoading } = swr;
   // Data beside an error is of this input: what was found for another one must not pass for its result.
-  const isOfOtherInput = error !== undefined && cache.get(unstable_serialize(key))?.data === undefined;
+  const isOfOtherInput = error && cache.get(unstable_serialize(key))?.data === undefined;
   return {
     data: isOfOtherInput ? undefined : data,
     error,
