@@ -35,3 +35,32 @@ it('shows a response that arrived before the content that reads it was rendered'
   act(() => showContent());
   expect(await screen.findByText('local')).toBeVisible();
 });
+
+it('has no data of another input once a call has failed, but data of the same input after a failed refresh', async () => {
+  let isBroken = false;
+  const client = createClient({
+    fetch: async (url) =>
+      isBroken || String(url).includes('live')
+        ? Response.json({ message: 'No.' }, { status: 403 })
+        : Response.json({ data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 7 } }),
+  });
+  let refresh = async () => {};
+  function Orders({ status }: { status: 'open' | 'live' }) {
+    const orders = useQuery(contract.orders.list, { status: [status] }, { keepPreviousData: true });
+    refresh = orders.refresh;
+    return `${orders.data?.total ?? 'none'}, ${orders.error?.message ?? 'no error'}`;
+  }
+  const show = (status: 'open' | 'live') => (
+    <ApiClientProvider client={client}>
+      <Orders status={status} />
+    </ApiClientProvider>
+  );
+  const { rerender } = render(show('open'));
+  expect(await screen.findByText('7, no error')).toBeVisible();
+  isBroken = true;
+  await act(() => refresh());
+  expect(await screen.findByText('7, No.')).toBeVisible();
+  rerender(show('live'));
+  expect(screen.getByText('7, no error')).toBeVisible();
+  expect(await screen.findByText('none, No.')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import * as v from 'valibot';
 import { emptyEndpoint, fileEndpoint, pageEndpoint, resourceEndpoint } from '../endpoint.ts';
 import { ApiError } from '../error.ts';
@@ -330,6 +330,91 @@ describe('an error response', () => {
     const call = client.call(show, { id: 1 }, { signal: controller.signal });
     controller.abort(new Error('went elsewhere'));
     await expect(call).rejects.toThrow('went elsewhere');
+  });
+});
+
+describe('a download', () => {
+  const LIMIT_MS = 30_000;
+  const { setTimeout: setRealTimeout } = globalThis;
+  const piece = new TextEncoder().encode('a,b\n');
+
+  /** A download whose bytes arrive when the test says so. Aborting the request breaks it off, as in a browser. */
+  function startDownload(signal?: AbortSignal) {
+    jest.useFakeTimers();
+    // The timer of Node's own signal is not a fake one.
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), ms);
+      return limit.signal;
+    });
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const client = createClient({
+      timeoutMs: LIMIT_MS,
+      fetch: async (_, init) => {
+        const stream = new ReadableStream<Uint8Array>({
+          start(controller) {
+            body = controller;
+          },
+        });
+        init?.signal?.addEventListener('abort', () => body?.error(init.signal?.reason));
+        return new Response(stream, { headers: { 'content-type': 'text/csv' } });
+      },
+    });
+    const call = client.call(download, {}, signal && { signal });
+    const settle = () => new Promise<void>((resolve) => setRealTimeout(resolve, 0));
+    return {
+      call,
+      settle,
+      wait: async (ms: number) => {
+        await settle();
+        jest.advanceTimersByTime(ms);
+        await settle();
+      },
+      arrive: async () => {
+        body?.enqueue(piece);
+        await settle();
+      },
+      end: () => body?.close(),
+    };
+  }
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('takes as long as its bytes arrive', async () => {
+    const { call, wait, arrive, end } = startDownload();
+    for (let count = 1; count <= 3; count += 1) {
+      await wait(LIMIT_MS - 1);
+      await arrive();
+    }
+    end();
+    const { blob } = await call;
+    expect(await blob.text()).toBe('a,b\na,b\na,b\n');
+    expect(blob.type).toBe('text/csv');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it.each([0, 1])('times out when no bytes arrive after %i pieces', async (pieces) => {
+    const { call, wait, arrive } = startDownload();
+    const refusal = expect(call).rejects.toMatchObject({ code: 'timeout' });
+    for (let count = 1; count <= pieces; count += 1) {
+      await wait(LIMIT_MS - 1);
+      await arrive();
+    }
+    await wait(LIMIT_MS);
+    await refusal;
+  });
+
+  it('stops with the caller’s reason', async () => {
+    const controller = new AbortController();
+    const { call, settle, arrive } = startDownload(controller.signal);
+    const refusal = expect(call).rejects.toThrow('went elsewhere');
+    await settle();
+    await arrive();
+    controller.abort(new Error('went elsewhere'));
+    await refusal;
+    expect(jest.getTimerCount()).toBe(0);
   });
 });
 

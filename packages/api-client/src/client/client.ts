@@ -4,6 +4,7 @@ import { ApiError, isApiError } from '../error.ts';
 import type { JsonResponse } from '../json-response.ts';
 import { fromWire } from '../wire.ts';
 import { createCommandKeys } from './command-keys.ts';
+import { readFile } from './read-file.ts';
 import { buildRequest } from './request.ts';
 
 export interface ClientOptions {
@@ -13,7 +14,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Reads a cookie by name; the browser's `document.cookie` by default. */
   readCookie?: (name: string) => string | null;
-  /** Milliseconds after which a call times out. */
+  /** Milliseconds after which a call times out. For a file: milliseconds in which none of its bytes arrive. */
   timeoutMs?: number;
   /** Called with each error before the call rejects. */
   onError?: (error: ApiError, endpoint: { id: string }) => void;
@@ -164,6 +165,7 @@ export function createClient(options: ClientOptions = {}): ApiClient {
     input: unknown,
     signal: AbortSignal,
     call: CallOptions,
+    onBytes: () => void,
   ): Promise<unknown> {
     const early =
       endpoint.method === 'GET' && options.earlyResponse?.(`${origin}${buildRequest(endpoint, input).url}`);
@@ -174,26 +176,37 @@ export function createClient(options: ClientOptions = {}): ApiClient {
       await renewToken(signal);
       response = await sendRequest(endpoint, input, signal, call); // once only (R2)
     }
-    return readAnswer(endpoint, response);
+    return readAnswer(endpoint, response, onBytes);
   }
 
-  /** Sends one request within its time limit and turns every failure into an ApiError. */
+  /**
+   * Sends one request within its time limit and turns every failure into an ApiError. For a file, the limit restarts
+   * whenever bytes arrive, because a large file takes long on a slow line.
+   */
   async function callOnce(
     endpoint: Endpoint<unknown, unknown>,
     input: unknown,
     call: CallOptions,
   ): Promise<unknown> {
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    const limit = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartLimit = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    };
+    const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
+    restartLimit();
     try {
-      return await sendWithFreshToken(endpoint, input, signal, call);
+      return await sendWithFreshToken(endpoint, input, signal, call, restartLimit);
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       const error =
         // A transport may be bundled with an area and throw that bundle's copy of the class.
-        isApiError(cause) ? cause : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause });
+        isApiError(cause) ? cause : new ApiError(limit.signal.aborted ? 'timeout' : 'offline', { cause });
       options.onError?.(error, endpoint);
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -243,14 +256,16 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
   });
 }
 
-async function readAnswer(endpoint: Endpoint<unknown, unknown>, response: Response): Promise<unknown> {
+async function readAnswer(
+  endpoint: Endpoint<unknown, unknown>,
+  response: Response,
+  onBytes: () => void,
+): Promise<unknown> {
   if (response.ok && endpoint.shape === 'empty') {
     await response.body?.cancel();
     return undefined;
   }
-  if (response.ok && endpoint.shape === 'file') {
-    return { blob: await response.blob(), fileName: fileName(response.headers.get('content-disposition')) };
-  }
+  if (response.ok && endpoint.shape === 'file') return readFile(response, onBytes);
   return readJsonAnswer(endpoint, response);
 }
 
@@ -316,10 +331,4 @@ function unwrap(endpoint: Endpoint<unknown, unknown>, body: unknown): unknown {
       counts: Object.fromEntries(meta.counts.map(({ status, count }) => [status, count])),
     }),
   };
-}
-
-function fileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
 }

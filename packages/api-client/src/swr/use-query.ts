@@ -1,4 +1,4 @@
-import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
 import { type ApiError, isApiError } from '../error.ts';
 import { useApiClient } from './provider.tsx';
@@ -13,7 +13,7 @@ export function queryKey<Input>(endpoint: Endpoint<Input, unknown>, input: Input
 export interface QueryOptions {
   /** Milliseconds between polls; 0 for none. Polling stops while the tab is hidden. */
   refreshInterval?: number | ((latest: unknown) => number);
-  /** Shows the previous data while another page or filter loads. */
+  /** Shows the previous data while another page or filter loads, but not after that has failed. */
   keepPreviousData?: boolean;
   revalidateOnFocus?: boolean;
 }
@@ -53,6 +53,8 @@ export function useQuery<Input, Output>(
   options: QueryOptions = {},
 ): Query<Output> {
   const client = useApiClient();
+  const { cache } = useSWRConfig();
+  const key = queryKey(endpoint, input);
   const config: SWRConfiguration<Output, ApiError> = {
     keepPreviousData: options.keepPreviousData ?? false,
     revalidateOnFocus: options.revalidateOnFocus ?? true,
@@ -64,7 +66,7 @@ export function useQuery<Input, Output>(
     errorRetryInterval: 2000,
   };
   const swr = useSWR<Output, ApiError, QueryKey | null>(
-    queryKey(endpoint, input),
+    key,
     // The key above was built from this input. Each read of a POST is to get the current answer, not a stored one.
     ([, asked]: QueryKey) => client.call(endpoint, asked as Input, { idempotencyKey: '' }),
     config,
@@ -72,8 +74,10 @@ export function useQuery<Input, Output>(
   // SWR re-renders only for properties that were read. These are read here, because a child that is rendered later, such
   // as the content of a panel, would miss a response that arrives before it.
   const { data, error, isLoading } = swr;
+  // Data beside an error is of this input: what was found for another one must not pass for its result.
+  const isOfOtherInput = error && cache.get(unstable_serialize(key))?.data === undefined;
   return {
-    data,
+    data: isOfOtherInput ? undefined : data,
     error,
     isLoading,
     // Read only where it is shown, so that a poll without news renders nothing (P10).

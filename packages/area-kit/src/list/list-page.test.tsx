@@ -73,6 +73,21 @@ it('shows why the list could not be read, and retries', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible();
 });
 
+it('does not show the rows of other filters when a list could not be read', async () => {
+  const server = fakeServer().on(contract.orders.list, ({ status }) =>
+    status?.includes('live') ? failure(403, 'Your role cannot see live orders.') : pageOf(testOrders),
+  );
+  renderRoute(area, '/orders', server);
+  expect(await screen.findByText('ORD-1')).toBeVisible();
+  await userEvent.click(screen.getByRole('tab', { name: /Live/ }));
+  expect(await screen.findByText('This list could not be loaded')).toBeVisible();
+  expect(screen.queryByText('ORD-1')).toBeNull();
+  expect(screen.queryByText('2 orders')).toBeNull();
+  expect(screen.queryByText('This list may be out of date')).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /All/ }));
+  expect(await screen.findByText('ORD-1')).toBeVisible();
+});
+
 it('exports what the filters let through, in the order of the list', async () => {
   const server = listServer().on(contract.orders.export, () => ({
     blob: new Blob(['a']),

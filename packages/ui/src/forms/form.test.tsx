@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { array, check, object, pipe } from 'valibot';
 import {
   CheckboxField,
@@ -201,6 +202,125 @@ describe('a form', () => {
     expect(onDirtyChange.mock.calls).toEqual([[true]]);
     await userEvent.type(screen.getByRole('textbox'), '{Backspace}');
     expect(onDirtyChange.mock.calls).toEqual([[true], [false]]);
+  });
+});
+
+describe('a form that stays open after a save', () => {
+  const companySchema = object({
+    telephone: text(),
+    website: text(),
+    address: object({ town: text(), postcode: text() }),
+    contacts: array(object({ name: text() })),
+  });
+  const company = {
+    telephone: '1',
+    website: '',
+    address: { town: 'Leeds', postcode: 'LS1 1AA' },
+    contacts: [{ name: 'Ann' }, { name: 'Ben' }],
+  };
+  type Company = typeof company;
+
+  /** The form of a company. The test says when a save is answered, and what the server made of it. */
+  function showCompany() {
+    let answer = (_: Partial<Company>) => {};
+    let change = (_: Company) => {};
+    const onDirtyChange = jest.fn<(dirty: boolean) => void>();
+    function CompanyForm() {
+      const [saved, setSaved] = useState(company);
+      change = setSaved;
+      const save = (values: Company) =>
+        new Promise<void>((resolve) => {
+          answer = (corrections) => {
+            setSaved({ ...values, ...corrections });
+            resolve();
+          };
+        });
+      return (
+        <Form
+          schema={companySchema}
+          initialValues={saved}
+          onSubmit={(values) => save(values)}
+          onDirtyChange={onDirtyChange}
+        >
+          <TextField name="telephone" label="Telephone" />
+          <TextField name="website" label="Website" />
+          <TextField name="address.town" label="Town" />
+          <TextField name="address.postcode" label="Postcode" />
+          <FieldArray name="contacts" label="Contacts" addLabel="Add contact" newItem={() => ({ name: '' })}>
+            {(item) => <TextField name={`${item.name}.name`} label="Contact" />}
+          </FieldArray>
+          <SubmitButton>Save</SubmitButton>
+        </Form>
+      );
+    }
+    render(<CompanyForm />);
+    return {
+      onDirtyChange,
+      answer: (corrections: Partial<Company> = {}) => act(async () => answer(corrections)),
+      change: (changed: Company) => act(async () => change(changed)),
+    };
+  }
+  const field = (label: string) => screen.getByRole('textbox', { name: label });
+  const put = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  const contacts = () =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Contact' }).map(({ value }) => value);
+
+  it('leaves what the user types during the save, and takes the saved values of all other fields', async () => {
+    const { answer, onDirtyChange } = showCompany();
+    put('Telephone', '2');
+    put('Postcode', 'ls12bb');
+    await submit();
+    put('Website', 'https://acme.test');
+    put('Town', 'York');
+    await answer({ telephone: '+44 2', address: { town: 'Leeds', postcode: 'LS1 2BB' } });
+    expect(field('Website')).toHaveValue('https://acme.test');
+    expect(field('Town')).toHaveValue('York');
+    expect(field('Telephone')).toHaveValue('+44 2');
+    expect(field('Postcode')).toHaveValue('LS1 2BB');
+    expect(onDirtyChange).toHaveBeenLastCalledWith(true);
+    await submit();
+    await answer();
+    expect(onDirtyChange).toHaveBeenLastCalledWith(false);
+  });
+
+  it('leaves a value that the user puts back to what it was before the save', async () => {
+    const { answer, onDirtyChange } = showCompany();
+    put('Telephone', '2');
+    await submit();
+    put('Telephone', '1');
+    await answer();
+    expect(field('Telephone')).toHaveValue('1');
+    expect(onDirtyChange).toHaveBeenLastCalledWith(true);
+  });
+
+  it('is unchanged after a save during which nothing was typed', async () => {
+    const { answer, onDirtyChange } = showCompany();
+    put('Postcode', 'ls12bb');
+    await submit();
+    await answer({ address: { town: 'Leeds', postcode: 'LS1 2BB' } });
+    expect(field('Postcode')).toHaveValue('LS1 2BB');
+    expect(onDirtyChange).toHaveBeenLastCalledWith(false);
+  });
+
+  it('leaves a list of items as the user changes it during the save', async () => {
+    const { answer } = showCompany();
+    put('Telephone', '2');
+    await submit();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Contact 1' }));
+    await answer();
+    expect(contacts()).toEqual(['Ben']);
+  });
+
+  it('takes later values of the fields that the user has not changed since', async () => {
+    const { answer, change } = showCompany();
+    put('Postcode', 'ls12bb');
+    await submit();
+    put('Website', 'https://acme.test');
+    await answer({ address: { town: 'Leeds', postcode: 'LS1 2BB' } });
+    await change({ ...company, telephone: '3', address: { town: 'York', postcode: 'YO1 7HH' } });
+    expect(field('Website')).toHaveValue('https://acme.test');
+    expect(field('Telephone')).toHaveValue('3');
+    expect(field('Postcode')).toHaveValue('YO1 7HH');
   });
 });
 

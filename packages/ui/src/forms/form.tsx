@@ -8,8 +8,10 @@ import type { FormProps, FormRenderState } from './types/form.ts';
 import { toSubmitErrors } from './validation/server-errors.ts';
 import { validateWith } from './validation/validate.ts';
 import { isSameValue } from './values/is-same-value.ts';
+import { keepTypedSinceSubmit } from './values/keep-typed-since-submit.ts';
 
 const NOTHING = {};
+const DECORATORS = [keepTypedSinceSubmit];
 
 /** A form validated by a schema. */
 export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
@@ -33,6 +35,7 @@ export function Form<Schema extends GenericSchema>(props: FormProps<Schema>) {
     <FinalForm<InferInput<Schema>>
       initialValues={(initialValues ?? NOTHING) as InferInput<Schema>} // fields complete partial initial values
       initialValuesEqual={isSameValue}
+      decorators={DECORATORS}
       keepDirtyOnReinitialize={keepDirtyOnReinitialize}
       mutators={{ ...arrayMutators }}
       onSubmit={(values, form) => {

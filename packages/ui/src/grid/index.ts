@@ -1,3 +1,4 @@
+export { sortRows } from './columns/column-values.ts';
 export { isColumnShown, orderColumns, readEarlierLayout, useStoredLayout } from './layout/table-layout.ts';
 export { DataTable, preloadTable } from './lazy-table.tsx';
 export { usePrinting } from './printing/use-printing.ts';

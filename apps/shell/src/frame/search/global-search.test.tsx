@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
+import { failure } from '@portal/portal-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { manifestStore } from '../../platform/areas/index.ts';
 import { AREA_CLAIMS } from '../../testing/area-claims.ts';
@@ -90,6 +91,20 @@ it('changes the theme and signs out', async () => {
   expect(localStorage.getItem('portal-color-mode')).toBe('dark');
   await portal.user.type(await box(), 'sign out{Enter}');
   await waitFor(() => expect(portal.address()).toBe('/login'));
+});
+
+it('does not offer or open what was found for another text when the search fails', async () => {
+  const provider = portalServer().on(contract.search.find, ({ search }) =>
+    search === 'mill' ? [hit('order', 'ORD-1')] : failure(403, 'The search is not available.'),
+  );
+  const portal = await renderPortal('/', provider);
+  await portal.user.type(await box(), 'mill');
+  await screen.findByRole('option', { name: /ORD-1/ });
+  await portal.user.type(await box(), 'er');
+  expect(await screen.findByText('The search is not available.')).toBeVisible();
+  expect(screen.queryByRole('option', { name: /ORD-1/ })).toBeNull();
+  await portal.user.keyboard('{Enter}');
+  expect(portal.address()).toBe('/');
 });
 
 it('leads to the whole list of a kind that may have more', async () => {

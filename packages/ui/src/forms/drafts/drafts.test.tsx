@@ -1,12 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { object } from 'valibot';
 import { AutosaveStatus, FormDraft, useAutosave } from '../../fields/index.ts';
 import { Form, SubmitButton, secret, TextField, text } from '../index.ts';
 import type { DraftStorage } from '../types/draft.ts';
 import { formatSavedTime } from './format-saved-time.ts';
-import { carryDraftsOver } from './unsent-forms.ts';
+import { carryDraftsOver, hasUnsentDraft } from './unsent-forms.ts';
 
 const schema = object({ name: text(), pin: secret() });
 
@@ -384,6 +385,72 @@ describe('a draft whose form is sent', () => {
     form.reinitialize();
     form.hide();
     expect([...storage.entries.values()].join()).toContain('Tom');
+  });
+});
+
+describe('a draft of a form that stays open after a save', () => {
+  /** A form that gets the values that were sent, or what the server made of them, when the test says so. */
+  function showSaving(storage: DraftStorage) {
+    let answer = (_?: { name: string; pin: string }) => {};
+    function Saving() {
+      const [saved, setSaved] = useState({ name: 'Ann', pin: '' });
+      const save = (values: { name: string; pin: string }) =>
+        new Promise<void>((resolve) => {
+          answer = (stored = values) => {
+            setSaved(stored);
+            resolve();
+          };
+        });
+      return (
+        <Form schema={schema} initialValues={saved} onSubmit={(values) => save(values)}>
+          <FormDraft draftKey="contact:1" version={1} storage={storage} />
+          <TextField name="name" label="Name" />
+          <TextField name="pin" label="PIN" />
+          <SubmitButton>Save</SubmitButton>
+        </Form>
+      );
+    }
+    const view = render(<Saving />);
+    return {
+      answer: (stored?: { name: string; pin: string }) => act(async () => answer(stored)),
+      close: view.unmount,
+    };
+  }
+  const pin = () => screen.getByRole('textbox', { name: 'PIN' });
+  const change = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  it.each([
+    ['what was sent', undefined],
+    ['what the server made of it', { name: 'ANNE', pin: '' }],
+  ])('keeps what the user types during the save if the form gets %s', async (_, stored) => {
+    const storage = memoryStorage();
+    const first = showSaving(storage);
+    change(name(), 'Anne');
+    await save();
+    change(pin(), '1234');
+    await first.answer(stored);
+    expect(pin()).toHaveValue('1234');
+    expect(hasUnsentDraft()).toBe(true);
+    first.close();
+    expect([...storage.entries.values()].join()).toContain('1234');
+  });
+
+  it.each([
+    ['what was sent', undefined],
+    ['what the server made of it', { name: 'ANNE', pin: '' }],
+  ])('is removed when the form gets %s and nothing was typed since', async (_, stored) => {
+    const storage = memoryStorage();
+    const first = showSaving(storage);
+    change(name(), 'Anne');
+    fireEvent(window, new Event('pagehide'));
+    await save();
+    change(pin(), '1234');
+    change(pin(), '');
+    await first.answer(stored);
+    expect(hasUnsentDraft()).toBe(false);
+    first.close();
+    expect(storage.entries.size).toBe(0);
   });
 });
 
