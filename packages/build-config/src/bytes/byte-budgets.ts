@@ -46,9 +46,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 31_500,
+    bytes: 31_700,
     reason:
-      'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets, bulk runs, and the fields that quotes and sites share (0.1 KB); the grid of request forms has 29.7 KB.',
+      'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets, bulk runs, and the fields that quotes and sites share (0.1 KB); the grid of request forms, with its questions about changes by others and the draft of common answers, has 30 KB.',
   },
   {
     part: 'script',
@@ -90,10 +90,10 @@ const BUDGETS: readonly Budget[] = [
     app: 'shell',
     part: 'page',
     path: '/account/2fa',
-    bytes: 140_000,
+    bytes: 141_000,
     headroom: 0.04,
     reason:
-      'The steps of both second factors (5.6 KB), forms and layout: 133.9 KB together. The page is visited rarely.',
+      'The steps of both second factors (5.6 KB), forms and layout: 135 KB together. The page is visited rarely.',
   },
   {
     app: 'shell',
@@ -107,9 +107,9 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'shell',
     part: 'script',
-    bytes: 121_000,
+    bytes: 121_500,
     reason:
-      'The layout (114 KB), MUI’s data grid (114 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
+      'The layout (115 KB, with the reload of areas after another sign-in), MUI’s data grid (114 KB since 9.17), and the charts (94 KB), which are fetched when they are rendered.',
   },
   {
     app: 'shell',
