@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 
 const GLOBALS = new URL('./jest-node-globals.ts', import.meta.url).href;
 
-/** Test files are loaded with the time behind their path, so that every run of a file has a module of its own. */
+/** Test files are loaded with the time behind their path, so that every run of a file is a new module. */
 const isTestFile = (url: string) => url.includes('.test.ts?');
 
 registerHooks({
