@@ -216,6 +216,19 @@ describe('saving all matching locations', () => {
     expect(saved.total).toBe(4);
   });
 
+  it('saves sites that are searched again during the run', async () => {
+    const { uuid, uuids } = await searched(6);
+    await amelia.call(calls.runSearchFilters, { uuid, uuids });
+    const matching = { isSelected: true, isSaved: false, expectedCount: 6 };
+    const { id } = await amelia.call(calls.startBulkRun, { uuid, kind: 'save', matching });
+    const saveNext = await getBatches(id);
+    await saveNext();
+    api.advance({ seconds: 1 });
+    await amelia.call(calls.startSearch, { uuid, scope: 'all' });
+    await api.drainJobs();
+    expect(await run(uuid)).toMatchObject({ status: 'processed', total: 6, done: 6, skipped: 0 });
+  });
+
   it('leaves sites alone that were added after the run began', async () => {
     const { uuid } = await searched(10);
     const choosing = { uuid, kind: 'choose', matching: { expectedCount: 10 } } as const;

@@ -61,7 +61,8 @@ async function markNextLocations(
         bestProducts: null,
         version: nextVersion(multiQuoteLocations.version),
       }),
-      updatedAt: now,
+      // Being searched does not change a site.
+      updatedAt: sql`${multiQuoteLocations.updatedAt}`,
     })
     .where(scope.where(multiQuoteLocations, slice));
   const changes = { ...(end === null ? { isMarked: true } : { markedTo: end }), updatedAt: now };
@@ -75,14 +76,14 @@ async function markNextLocations(
  * because the marks then belong to that search.
  */
 export async function clearMarks(
-  { db, now }: SearchContext,
+  { db }: Pick<SearchContext, 'db'>,
   partnerId: number,
   multiQuoteId: number,
 ): Promise<void> {
   for (;;) {
     const settled = await db.execute(sql`
       update multi_quote_locations set
-        search_status = case when best_products is null then 'terminated' else 'searched' end, updated_at = ${now().toISOString()}::timestamptz
+        search_status = case when best_products is null then 'terminated' else 'searched' end
       where uuid = any(array(
         select uuid from multi_quote_locations
         where partner_id = ${partnerId} and search_status = 'processing' and multi_quote_id = (

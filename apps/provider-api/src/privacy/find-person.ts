@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * Earlier addresses of the users with an address, which the audit log knows, and other ones. Leaves out those that
- * another user has now. @throws if another user has one of the other ones
+ * The earlier addresses of a user from the audit log, and `others`, without addresses that another user has now.
+ * @throws if an address in `others` belongs to another user
  */
 async function findEarlierAddresses(
   db: Database,

@@ -187,6 +187,6 @@ it('cannot be asked to cease on a day that has passed, by reopening a withdrawn 
     .where(eq(supportCases.id, caseId));
   await expect(change('New')).rejects.toMatchObject({
     code: 'conflict',
-    message: 'The cease date has passed. Open a new case with another date.',
+    message: 'The cease date has passed. To request another cease, open a new case with a future date.',
   });
 });

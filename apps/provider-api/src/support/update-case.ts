@@ -128,9 +128,12 @@ async function assertReopenable(tx: Database, scope: Scope, row: CaseRow, now: D
       { status: row.status },
     );
   if (row.ceaseDate !== null && row.ceaseDate < londonDay(now))
-    throw Refusal.conflict('The cease date has passed. Open a new case with another date.', {
-      ceaseDate: row.ceaseDate,
-    });
+    throw Refusal.conflict(
+      'The cease date has passed. To request another cease, open a new case with a future date.',
+      {
+        ceaseDate: row.ceaseDate,
+      },
+    );
   if (row.circuitId !== null) await assertNotCeasing(tx, scope, row.circuitId);
 }
 

@@ -680,7 +680,7 @@ describe('the results of a renewal', () => {
   });
 
   it.each([
-    [403, /^You may not open the service\./],
+    [403, /^You do not have access to the service\./],
     [404, /^The service was not found\./],
   ])('say, after a %i, that a quote will not renew the service, and why', async (status, reason) => {
     const server = renewalServer([offer]);

@@ -74,7 +74,7 @@ export function useQuery<Input, Output>(
   // SWR re-renders only for properties that were read. These are read here, because a child that is rendered later, such
   // as the content of a panel, would miss a response that arrives before it.
   const { data, error, isLoading } = swr;
-  // Data beside an error is of this input: what was found for another one must not pass for its result.
+  // With an error, only data of this input is returned, never what was found for an earlier input.
   const isOfOtherInput = error && cache.get(unstable_serialize(key))?.data === undefined;
   return {
     data: isOfOtherInput ? undefined : data,

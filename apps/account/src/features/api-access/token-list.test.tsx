@@ -102,7 +102,7 @@ it('shows why a token was not created, with what was typed', async () => {
   expect(dialog.getByLabelText('Name')).toHaveValue('Nightly export');
 });
 
-it('offers what was typed again after the page was left, until the token is created', async () => {
+it('offers unsaved input again when the page is reopened, until the token is created', async () => {
   const open = async () => {
     renderRoute(area, '/partner/api-access', tokenServer(), { keepStorage: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Create token' }));

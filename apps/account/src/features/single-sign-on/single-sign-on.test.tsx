@@ -69,7 +69,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('offers what was typed again after the page was left, without the secret', async () => {
+  it('offers unsaved input again when the page is reopened, without the secret', async () => {
     const user = userEvent.setup();
     renderRoute(area, PAGE, server());
     await user.type(await screen.findByLabelText('Client ID'), '-2');

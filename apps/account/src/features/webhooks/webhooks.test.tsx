@@ -85,7 +85,7 @@ describe('the list of webhooks', () => {
     expect(await dialog.findByText(/may not be in a private network/)).toBeVisible();
   });
 
-  it('offers what was typed again after the page was left', async () => {
+  it('offers unsaved input again when the page is reopened', async () => {
     const user = userEvent.setup();
     const open = async () => {
       renderRoute(area, LIST, server(), { keepStorage: true });

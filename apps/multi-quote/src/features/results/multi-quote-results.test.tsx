@@ -367,7 +367,7 @@ it('saves selected sites at once', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Save 1 site as quotes?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save quotes' }));
   expect(server.calls(calls.locations.saveSearchQuotes)).toEqual([{ uuid: 'm-1', uuids: ['l-1'] }]);
-  const text = '1 quote saved. 1 site was already saved. 1 site without a selected price.';
+  const text = '1 quote saved. 1 site was already saved. 1 site has no selected price.';
   await waitFor(() => expect(page.alerts()).toEqual([text]));
 });
 
@@ -399,7 +399,7 @@ it('counts only new quotes as saved', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save quotes' }));
   await waitFor(() =>
     expect(page.alerts()).toEqual([
-      '1 quote saved. 2 sites were already saved. 1 site without a selected price.',
+      '1 quote saved. 2 sites were already saved. 1 site has no selected price.',
     ]),
   );
 });

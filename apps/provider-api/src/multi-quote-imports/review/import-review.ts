@@ -119,7 +119,7 @@ export async function importStored(
 }
 
 const ALL_REPEATED =
-  'Since these rows were checked, their addresses have become sites of this multi quote. The rows are now among the duplicates.';
+  'These addresses were added to the multi quote after the rows were checked. The rows are now marked as duplicates.';
 
 interface TakenRows {
   locations: StagedLocation[];

@@ -78,7 +78,7 @@ export async function listReviews(
   });
   const reviews: Review[] = [];
   for (const row of rows) reviews.push(await toReview(context, row));
-  // One may have ended since.
+  // A review may have ended since the query.
   return reviews.filter(isOpen);
 }
 

@@ -179,7 +179,7 @@ const toSuggestion = (fields: ImportedFields, address: common.Address) =>
 const KEYS_PER_QUERY = 500;
 const IS_SITE = 'is already a site of this multi quote';
 
-/** Those of the keys that sites of the multi-quote have. */
+/** Which of the address keys belong to sites of the multi-quote. */
 export async function listSiteKeys(
   scope: Scope,
   multiQuote: Pick<MultiQuoteRow, 'id'>,
@@ -191,7 +191,7 @@ export async function listSiteKeys(
   return sites.map(({ addressKey }) => addressKey);
 }
 
-/** What a row becomes whose address a site has. */
+/** Marks a row as the duplicate of a site. */
 export const toDuplicateOfSite = (row: ImportedRow) => ({
   state: 'duplicate' as const,
   issues: [createIssue(row, 'address_line_1', IS_SITE)],

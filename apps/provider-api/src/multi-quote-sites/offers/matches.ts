@@ -33,7 +33,7 @@ export async function storeMatches(
   await tx.execute(sql`
     update multi_quote_locations set
       search_status = case when result.error is null then 'searched' else 'terminated' end,
-      searched_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz,
+      searched_at = ${now.toISOString()}::timestamptz,
       search_error = result.error, search_quotes_count = coalesce(result.found, 0),
       matching_count = coalesce(result.matching, 0), best_products = result.best
     from jsonb_to_recordset(${rows}::jsonb) as result(uuid uuid, found int, matching int, best jsonb, error text)

@@ -42,7 +42,7 @@ export function cancelQuote(input: QuoteInput<'cancel'>, context: Work) {
 }
 
 export function archiveQuote(input: QuoteInput<'archive'>, context: Work) {
-  // The reason of a quote that expired is that of a former decline.
+  // An expired quote may still have the reason of an earlier decline.
   return takeStep('archive', input, context, ({ row }) => ({
     title: 'Archived',
     changes: row.status === 'cancelled' ? {} : { reason: null },

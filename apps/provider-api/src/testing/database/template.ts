@@ -17,7 +17,7 @@ function files(folder: string, ending: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** By day. A process runs many test files. */
+/** Keyed by day. A process runs many test files. */
 const fingerprints = new Map<string, string>();
 
 /** Changes with everything the seeded database depends on: sources, migrations and the day. */

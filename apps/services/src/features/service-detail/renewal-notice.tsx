@@ -44,7 +44,7 @@ function CurrentRenewal({ renewal, obstacle }: CurrentRenewalProps) {
       )}
       {!isOrdered && quoteReference !== null && (
         <>
-          {obstacle === null ? 'Accept quote' : 'Quote'}{' '}
+          {obstacle === null ? 'Open quote' : 'Quote'}{' '}
           <Link href={pathTo(quote, { reference: quoteReference })}>{quoteReference}</Link>{' '}
           {obstacle === null ? 'to continue.' : `cannot renew this service ${obstacle}.`}
         </>

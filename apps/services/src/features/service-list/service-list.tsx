@@ -64,7 +64,7 @@ const serviceList = defineList({
       type: 'select',
       label: 'Ceased',
       more: true,
-      placeholder: 'Ceased or not',
+      placeholder: 'All services',
       options: { false: 'Not ceased', true: 'Ceased' },
     },
     owner: { ...ownerFilter, more: true },

@@ -2,11 +2,11 @@ import { contract } from '@portal/api-client';
 import { ConflictDialog } from '@portal/area-kit/detail';
 import { resultOrUndefined, showAlert } from '@portal/portal-sdk';
 import { AlertBanner, Button } from '@portal/ui';
-import { calendarDay, formatDate, formatDateTime, serverNow } from '@portal/ui/format';
+import { formatDate, formatDateTime, serverNow } from '@portal/ui/format';
 import type { ReactNode } from 'react';
 import type { SupportCase } from '../shared/case-types.ts';
 import { isCarriedOutCease } from './is-carried-out-cease.ts';
-import { isCeaseDatePast } from './is-cease-date-past.ts';
+import { isCeaseDateBefore, isCeaseDatePast } from './is-cease-date-past.ts';
 import { useCaseStatus } from './use-case-status.ts';
 
 const CEASE_QUESTION = 'If you have a question about the cease, open a new case.';
@@ -93,26 +93,29 @@ function ClosedBanner({ supportCase, problem, reopen }: ClosedBannerProps) {
       {problem ??
         (last === null
           ? describeNewCase(supportCase)
-          : `If the problem continues, you can reopen it until ${last}.`)}
+          : supportCase.type === 'cease'
+            ? `You can reopen it until ${last}.`
+            : `If the problem continues, you can reopen it until ${last}.`)}
     </AlertBanner>
   );
 }
 
 function describeNewCase(supportCase: SupportCase): string {
   if (isCarriedOutCease(supportCase)) return CEASE_QUESTION;
-  if (isCeaseDatePast(supportCase)) return 'The cease date has passed. Open a new case with another date.';
-  return 'If the problem continues, open a new case.';
+  if (isCeaseDatePast(supportCase))
+    return 'The cease date has passed. To request another cease, open a new case with a future date.';
+  return supportCase.type === 'cease'
+    ? 'To request another cease, open a new case.'
+    : 'If the problem continues, open a new case.';
 }
 
 const DAY_MS = 86_400_000;
 
 /** Until when a closed case can be reopened: a cease until its date, at most. Null once that is over. */
 function describeLastReopening(supportCase: SupportCase): string | null {
-  const { type, closedAt, ceaseDate } = supportCase;
+  const { closedAt, ceaseDate } = supportCase;
   if (closedAt === null || isCarriedOutCease(supportCase) || isCeaseDatePast(supportCase)) return null;
   const last = Date.parse(closedAt) + contract.support.REOPEN_DAYS * DAY_MS;
   if (last <= serverNow()) return null;
-  return type === 'cease' && ceaseDate !== null && ceaseDate < calendarDay(last)
-    ? formatDate(ceaseDate)
-    : formatDateTime(last);
+  return isCeaseDateBefore(supportCase, last) ? formatDate(ceaseDate) : formatDateTime(last);
 }

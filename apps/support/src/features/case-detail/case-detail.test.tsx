@@ -370,7 +370,7 @@ it.each(['Resolved', 'Closed'] as const)(
 );
 
 it.each([
-  ['offers to reopen a withdrawn cease until its date', 2, true, /you can reopen it until [\d/]{10}\.$/],
+  ['offers to reopen a withdrawn cease until its date', 2, true, /[Yy]ou can reopen it until [\d/]{10}\.$/],
   ['does not reopen a withdrawn cease whose date has passed', -1, false, /^The cease date has passed\./],
 ] as const)('%s', async (_name, days, canReopen, text) => {
   const ceaseDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -185,7 +185,7 @@ export const proposal = {
       method: 'PUT',
       path: `${one}/margin`,
       summary: 'Saves the margin with the multi-quote; its quotes and their prices stay as they are.',
-      // Its quotes start with it, and store mark-ups.
+      // New quotes start with this margin and store it as a mark-up.
       body: v.pipe(v.object(marginFields), v.check(fitsQuote, String(DOES_NOT_FIT_QUOTE))),
     },
     dealMargin,

@@ -2,7 +2,7 @@ import { AlertBanner, Button } from '@portal/ui';
 
 /** Why no version can be stored before the versions are loaded. */
 export const VERSIONS_NOT_LOADED =
-  'The latest version was not loaded, so a new one would leave out its texts and options. Load the versions first.';
+  'The latest version was not loaded. A new version would leave out its texts and options. Select Try again.';
 
 interface UnreadVersionsProps {
   error: { message: string };

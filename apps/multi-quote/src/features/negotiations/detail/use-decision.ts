@@ -15,7 +15,7 @@ export interface Decision {
 }
 
 /**
- * The decision about the offers as they are now, so that another try has their current number. Without any, the server
+ * The decision with the current number of offers, for another try. If none are left, the number stays, and the server
  * says why it refuses.
  */
 export const updateCount = (decision: Decision, offers: readonly Offer[]): Decision => ({

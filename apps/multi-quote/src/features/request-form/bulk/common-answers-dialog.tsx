@@ -68,7 +68,8 @@ const pathTo = (input: Values, keys: readonly [string, string]): [v.IssuePathIte
 
 const withoutChoice = ({ replaces: _choice, ...draft }: Values): CrfDraft => draft;
 
-const NOT_SAVED = 'Your answers are still here. Read the message about this change before you try again.';
+const NOT_SAVED =
+  'Your answers were not saved, but they are still in this form. Read the error message, then try again.';
 
 /** Answers that several sites have in common, entered once. */
 export function CommonAnswersDialog({

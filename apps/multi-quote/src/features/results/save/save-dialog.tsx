@@ -53,14 +53,14 @@ export function SaveDialog({ uuid, sites, start, onClose }: SaveDialogProps) {
 
 type Outcome = OutputOf<typeof contract.multiQuotes.locations.saveSearchQuotes>;
 
-/** "10 quotes saved. 990 sites were already saved. 2 sites without a selected price." */
+/** "10 quotes saved. 990 sites were already saved. 2 sites have no selected price." */
 function describeSaved({ done, quotes, skipped }: Outcome): string {
   const already = quotes.length - done.length;
   const unpriced = skipped.length - already;
   return [
     done.length === 0 ? 'No quotes were saved.' : `${plural(done.length, 'quote')} saved.`,
     already > 0 && `${plural(already, 'site')} ${already === 1 ? 'was' : 'were'} already saved.`,
-    unpriced > 0 && `${plural(unpriced, 'site')} without a selected price.`,
+    unpriced > 0 && `${plural(unpriced, 'site')} ${unpriced === 1 ? 'has' : 'have'} no selected price.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -45,7 +45,7 @@ export function useOptions(quote: Quote): Options {
     retry: () => void candidates.refresh(),
     blockedReason:
       error !== undefined && before.length > 0
-        ? 'The other options of this proposal were not loaded, so a new version would leave them out. Load them below first.'
+        ? 'The other options of this proposal were not loaded. A new version would leave them out. Select Try again below.'
         : null,
     recommended,
     alternatives: all.filter((each) => each !== recommended),

@@ -61,7 +61,8 @@ interface UnreadServiceProps {
 /** The service was not read. Offers another attempt. If that cannot succeed, says what it means for a quote, and why. */
 export function UnreadService({ error, onRetry, search }: UnreadServiceProps) {
   if (!isFinal(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  const reason = error.code === 'forbidden' ? 'You may not open the service.' : 'The service was not found.';
+  const reason =
+    error.code === 'forbidden' ? 'You do not have access to the service.' : 'The service was not found.';
   if (!search.useExistingLine)
     return (
       <AlertBanner tone="info" live="off" title="The add-ons of the service are not selected">
@@ -70,9 +71,8 @@ export function UnreadService({ error, onRetry, search }: UnreadServiceProps) {
     );
   return (
     <AlertBanner tone="warning" live="off" title="A quote saved here will not renew the service">
-      {reason} An order from the quote becomes a second service.
-      {error.code === 'forbidden' &&
-        ' To renew the service, ask a colleague who may open it to save the quote.'}
+      {reason} If you order from this quote, the customer gets a second service.
+      {error.code === 'forbidden' && ' To renew the service, ask a colleague with access to save the quote.'}
     </AlertBanner>
   );
 }

@@ -35,7 +35,7 @@ export function SavedQuote({ reference, againHref, onClose }: SavedQuoteProps) {
         Saved as quote <Reference href={href}>{reference}</Reference>
         {quote && ` for ${quote.customerName}`}.
         {quote && !isClosed && ` ${describePriceHold(quote.expiredAt)}.`}
-        {status && ` ${describeNextStep(status)}`}
+        {status && ` ${describeNextStep(status, againHref !== null)}`}
       </AlertBanner>
       {isLoading && <Skeleton width="100%" height={56} />}
       {quote && (
@@ -67,10 +67,10 @@ export function SavedQuote({ reference, againHref, onClose }: SavedQuoteProps) {
 /** The job that stores the expiry may not have run yet. */
 const getStatus = (quote: Quote): QuoteStatus => (isExpired(quote) ? 'expired' : quote.status);
 
-function describeNextStep(status: QuoteStatus): string {
+function describeNextStep(status: QuoteStatus, canSearch: boolean): string {
   if (status === 'created') return 'Accept the quote when the customer agrees.';
   const next = NEXT_STEP_TEXT[status];
-  return status === 'cancelled' || status === 'archived'
+  return canSearch && (status === 'cancelled' || status === 'archived')
     ? `${next} Search the address again for current prices.`
     : next;
 }

@@ -5,6 +5,7 @@ import { ConflictDialog } from '@portal/area-kit/detail';
 import { showAlert } from '@portal/portal-sdk';
 import { Button, Stack, Text } from '@portal/ui';
 import { RadioGroupField } from '@portal/ui/fields';
+import { formatDate, serverNow } from '@portal/ui/format';
 import {
   Form,
   FormStatus,
@@ -18,7 +19,7 @@ import { Modal } from '@portal/ui/page';
 import { useState } from 'react';
 import type { SupportCase } from '../../shared/case-types.ts';
 import { isCarriedOutCease } from '../is-carried-out-cease.ts';
-import { isCeaseDatePast } from '../is-cease-date-past.ts';
+import { isCeaseDateBefore, isCeaseDatePast } from '../is-cease-date-past.ts';
 import { useCaseStatus } from '../use-case-status.ts';
 import type { CaseDialogProps, CaseFormProps } from './case-dialog-props.ts';
 
@@ -83,8 +84,12 @@ function OpenCloseDialog({ supportCase, onClose }: CaseFormProps) {
   );
 }
 
+const DAY_MS = 86_400_000;
+
 function describeReopening(supportCase: SupportCase): string {
   if (isCarriedOutCease(supportCase)) return 'You cannot reopen it, because the service was ceased.';
   if (isCeaseDatePast(supportCase)) return 'You cannot reopen it, because the cease date has passed.';
+  if (isCeaseDateBefore(supportCase, serverNow() + REOPEN_DAYS * DAY_MS))
+    return `You can reopen it until ${formatDate(supportCase.ceaseDate)}.`;
   return `You can reopen it within ${REOPEN_DAYS} days.`;
 }
