@@ -84,6 +84,16 @@ it('does not ask again for a release whose refresh returned the same page (F8)',
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+it('ignores a release that is older than one it has found, from a cache (F8)', async () => {
+  provider.on(contract.release.get, live(3, '1.2.0'));
+  await minutes(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Delay 5 minutes' }));
+  provider.on(contract.release.get, live(2, '1.1.0'));
+  await minutes(5);
+  expect(provider.calls(contract.release.get).length).toBe(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('ignores a failed check and tries again later', async () => {
   provider.on(contract.release.get, () => failure(500, 'Server Error'));
   await minutes(5);

@@ -1,6 +1,6 @@
 import { showAlert, useApiClient } from '@portal/portal-sdk';
 import { tabStorage } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   findOutdated,
@@ -31,6 +31,7 @@ export function ReleaseWatch() {
   const { pathname } = useLocation();
   const [found, setFound] = useState<string | null>(null);
   const update = found === null ? undefined : findUpdate(pathname);
+  const newest = useRef(0);
 
   useEffect(() => {
     // No checks while the prompt is open; Delay closes it and starts the five minutes again.
@@ -42,8 +43,12 @@ export function ReleaseWatch() {
           // Does not ask twice for a release whose refresh returned the same page from a cache (F8).
           const release = String(live.sequence);
           const isAlreadyTried = tabStorage.get(REFRESHED_FOR) === release;
+          // After an area was updated in place, an older release would replace it.
+          const isOlder = live.sequence < newest.current;
+          newest.current = Math.max(newest.current, live.sequence);
           const { opened } = manifestStore.getState();
-          if (isNewerRelease(opened, live, findOutdated(live.areas)) && !isAlreadyTried) setFound(release);
+          if (isNewerRelease(opened, live, findOutdated(live.areas)) && !isAlreadyTried && !isOlder)
+            setFound(release);
         },
         () => undefined, // Unreachable now; the next check is in five minutes.
       );
