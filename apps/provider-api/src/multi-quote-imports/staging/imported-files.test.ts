@@ -120,7 +120,7 @@ describe('corrected rows whose addresses became sites after the correction', () 
     await ben.call(locations.importLocations, await check(mine.uuid, 'C,,2 Mill Row,,,Leeds,,LS1 4AB'));
     await expect(amelia.call(locations.importLocations, mine)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching('now among the duplicates'),
+      message: expect.stringMatching('now marked as duplicates'),
     });
     expect(await countSites(mine.uuid)).toBe(2);
     await expect(amelia.call(imports.get, mine)).resolves.toMatchObject({
