@@ -1,5 +1,5 @@
 import type { BulkAction, BulkEdit, DataTableProps } from '@portal/ui/grid';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 interface SelectionOptions<Row> {
   isSelectable?: (row: Row) => boolean;
@@ -21,17 +21,32 @@ interface PageSelection<Row> extends SelectionOptions<Row> {
   onChange: (selected: readonly string[]) => void;
   /** For {@link useBulkSelection}: all rows that match the filters can be selected. */
   matchingCount?: number | null;
+  /** Whether `onSelectMatching` is to be called with the current total. */
+  isCountOutdated?: boolean;
   onSelectMatching?: (total: number) => void;
 }
 
 /** Checkboxes and a bulk bar. */
 export type ListSelection<Row> = OwnSelection<Row> | PageSelection<Row>;
 
-/** The selection in the form that the table takes; undefined for a list without checkboxes. */
+/**
+ * The selection in the form that the table takes; undefined for a list without checkboxes. `total` is the number of rows
+ * that match.
+ */
 export function useTableSelection<Row>(
   selection: ListSelection<Row> | undefined,
+  total: number | undefined,
 ): DataTableProps<Row>['selection'] {
   const [selected, onChange] = useState<readonly string[]>([]);
+  const isCountOutdated = selection?.selected !== undefined && selection.isCountOutdated === true;
+  const updateCount = useEffectEvent(() => {
+    if (selection?.selected === undefined) return;
+    // If no rows are left, the number stays, and the server says why it refuses.
+    selection.onSelectMatching?.(total || (selection.matchingCount ?? 0));
+  });
+  useEffect(() => {
+    if (isCountOutdated) updateCount();
+  }, [isCountOutdated]);
   if (selection === undefined || selection.selected !== undefined) return selection;
   return { ...selection, selected, onChange };
 }

@@ -52,7 +52,7 @@ export function ListView<E extends AnyEndpoint, ColumnId extends string>({
   const { state, context, query, rows, total } = data;
   const { page, pageSize, sort = null, direction, search, filterValues, setFilterValues } = state;
   const printRows = usePrintRows(list, data);
-  const tableSelection = useTableSelection(selection);
+  const tableSelection = useTableSelection(selection, total);
   const [columnSlot, setColumnSlot] = useState<HTMLElement | null>(null);
   // Rows render again when their columns change.
   const columns = useMemo(() => columnsOf(list, context), [list, context]);

@@ -139,6 +139,31 @@ describe('bulk changes of its quotes', () => {
     );
   });
 
+  it('of all that match, cancels as many as match now after the server refused an earlier number', async () => {
+    let total = 240;
+    server
+      .on(calls.list, () => ({ ...pageOf(SAVED_QUOTES, { counts: { created: total } }), total }))
+      .on(calls.runs.cancel, () => {
+        total = 241;
+        return failure(409, 'The list has changed: 241 quotes match now, not 240.');
+      });
+    open('/multi-quotes/m-1?status=created');
+    const [all] = await screen.findAllByRole('checkbox');
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 240' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel quotes' }));
+    await userEvent.type(await screen.findByLabelText('Reason'), 'Project stopped');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 240 quotes' }));
+    const again = await screen.findByRole('button', { name: 'Cancel 241 quotes' });
+    expect(screen.getByText('241 quotes selected')).toBeInTheDocument();
+    server.on(calls.runs.cancel, () => quoteRun({ kind: calls.runs.cancel.id, done: 241 }));
+    await userEvent.click(again);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(calls.runs.cancel).map(({ matching }) => matching?.expectedCount)).toEqual([
+      240, 241,
+    ]);
+  });
+
   it('does not lose the reason of a cancellation that the server refuses', async () => {
     bothSaved().on(calls.runs.cancel, () => failure(429, 'Try again later.'));
     const page = open();

@@ -122,6 +122,7 @@ function ManagedQuotes({ uuid }: { uuid: string }) {
         })}
         selection={{
           ...chosen.selection,
+          isCountOutdated: chosen.isCountOutdated,
           bulkEdit: bulk.bulkEdit,
           busyReason: bulk.bulkRuns.busyReason,
           actions: [

@@ -370,6 +370,27 @@ describe('a negotiation', () => {
     ]);
   });
 
+  it('declines as many offers as its dialog showed when it was opened, until the server refuses', async () => {
+    let third = testOffer({ uuid: 'QM-3', quoteReference: 'QM-3', status: 'pending', newMonthlyCost: null });
+    server
+      .on(calls.listQuotes, () => [
+        ...['QM-1', 'QM-2'].map((quoteReference) => testOffer({ uuid: quoteReference, quoteReference })),
+        third,
+      ])
+      .on(calls.runs.decline, () => failure(409, 'The list has changed: 3 offers match now, not 2.'));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline all' }));
+    await userEvent.click(await screen.findByLabelText('Reason'));
+    await userEvent.paste('Budget cut');
+    third = testOffer({ uuid: 'QM-3', quoteReference: 'QM-3' });
+    expect(await screen.findByText('3 offers to decide')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Decline \d offers$/ }));
+    await waitFor(() =>
+      expect(server.calls(calls.runs.decline).map(({ expectedCount }) => expectedCount)).toEqual([2]),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Decline all offers (3 offers)' })).toBeVisible();
+  });
+
   it('says that a colleague was first', async () => {
     server.on(calls.runs.accept, () =>
       offerRun({

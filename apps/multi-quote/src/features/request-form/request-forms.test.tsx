@@ -448,7 +448,9 @@ describe('answers for several sites', () => {
       'Nothing was changed. The list has changed: 241 quotes match now, not 240.',
     ]);
     const dialog = within(screen.getByRole('dialog', { name: 'Answer for 241 sites' }));
-    expect(await dialog.findByText(/^Your answers are still here\./)).toBeVisible();
+    expect(
+      await dialog.findByText(/^Your answers were not saved, but they are still in this form\./),
+    ).toBeVisible();
     expect(order).toHaveValue('PO-7');
 
     server.on(runs.saveForms, () => formRun({ total: 241, done: 241 }));
@@ -465,7 +467,9 @@ describe('answers for several sites', () => {
     await openDialog();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Purchase order reference' }), 'PO-7');
     await userEvent.click(screen.getByRole('button', { name: 'Save for 2 sites' }));
-    expect(await screen.findByText(/^Your answers are still here\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Your answers were not saved, but they are still in this form\./),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

@@ -8,6 +8,7 @@ import { plural } from '@portal/ui/format';
 import { pageIcons, Tabs } from '@portal/ui/page';
 import { useState } from 'react';
 import { MultiQuoteScreen } from '../shared/multi-quote-screen.tsx';
+import { useShown } from '../shared/use-shown.ts';
 import { CommonAnswersDialog, CopyDialog } from './bulk/lazy-dialogs.ts';
 import { type BulkAnswers, type Targets, useBulkAnswers } from './bulk/use-bulk-answers.ts';
 import type { SiteForm } from './grid/answers.ts';
@@ -121,8 +122,13 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
   const selected = toTargets(chosen);
   const [copied, setCopied] = useState<SiteForm | null>(null);
   const [commonFor, setCommonFor] = useState<'selected' | 'all' | null>(null);
-  // Current while the dialog is open, so that another try has the count of the list as it is then.
-  const common = commonFor === 'selected' ? selected : { filters: {}, count: total };
+  const [shownTotal, updateTotal] = useShown(total);
+  const common = commonFor === 'selected' ? selected : { filters: {}, count: shownTotal };
+  const save: BulkAnswers['save'] = async (...change) => {
+    const hasBegun = await answers.save(...change);
+    if (!hasBegun) updateTotal();
+    return hasBegun;
+  };
   // The questions that the forms of all sites ask.
   const first = useQuery(calls.listForms, { uuid, perPage: 1 });
   const context = first.data?.items[0]?.form.context;
@@ -143,11 +149,15 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
             id: 'copy',
             label: 'Copy to other sites',
             icon: <icons.copy />,
-            onSelect: setCopied,
+            onSelect: (site) => {
+              updateTotal();
+              setCopied(site);
+            },
           },
         ]}
         selection={{
           ...chosen.selection,
+          isCountOutdated: chosen.isCountOutdated,
           busyReason: answers.bulk.busyReason,
           actions: [
             {
@@ -166,7 +176,14 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
         {(sites) =>
           total > 0 && (
             <Row wrap gap={2} sx={{ pb: 3 }}>
-              <Button onClick={() => setCommonFor('all')}>{`Answer for all ${plural(total, 'site')}`}</Button>
+              <Button
+                onClick={() => {
+                  updateTotal();
+                  setCommonFor('all');
+                }}
+              >
+                {`Answer for all ${plural(total, 'site')}`}
+              </Button>
               <NextProblem sites={sites} section={section} />
             </Row>
           )
@@ -177,7 +194,7 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
           context={context}
           count={common.count}
           draftKey={`request-form-answers:${uuid}`}
-          onApply={(sections, onlyEmpty) => answers.save(common, sections, onlyEmpty)}
+          onApply={(sections, onlyEmpty) => save(common, sections, onlyEmpty)}
           onClose={() => setCommonFor(null)}
         />
       )}
@@ -185,8 +202,8 @@ function SectionGrid({ uuid, section, total, chosen, answers }: SectionGridProps
         <CopyDialog
           source={copied}
           selected={selected}
-          total={total}
-          onCopy={answers.save}
+          total={shownTotal}
+          onCopy={save}
           onClose={() => setCopied(null)}
         />
       )}

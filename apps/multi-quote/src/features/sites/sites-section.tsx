@@ -101,6 +101,7 @@ function ManagedSites({ uuid, addAction }: SitesSectionProps) {
         ]}
         selection={{
           ...chosen.selection,
+          isCountOutdated: chosen.isCountOutdated,
           bulkEdit: bulk.bulkEdit,
           busyReason: bulk.bulkRuns.busyReason,
           actions: [

@@ -23,7 +23,7 @@ const REFRESHES = [...SITE_READS, contract.multiQuotes.listHistory];
 
 /** Bulk changes of the selected sites, or of all that match the filters. Skipped sites on the page stay selected. */
 export function useBulkSites(uuid: string, chosen: BulkSelection<typeof list>) {
-  const { selected, matching, count, setSelected } = chosen;
+  const { selected, matching, count, setSelected, updateCount } = chosen;
   const bulkRuns = useBulkRun({
     noun: 'site',
     texts: TEXTS,
@@ -47,8 +47,11 @@ export function useBulkSites(uuid: string, chosen: BulkSelection<typeof list>) {
         }
       : { uuid, matching };
   /** Returns whether the run has begun. */
-  const change = (values: SiteChange, rows: readonly Site[]): Promise<boolean> =>
-    bulkRuns.tryStart(runs.update, { ...selectionOf(rows), ...values });
+  const change = async (values: SiteChange, rows: readonly Site[]): Promise<boolean> => {
+    const hasBegun = await bulkRuns.tryStart(runs.update, { ...selectionOf(rows), ...values });
+    if (!hasBegun) updateCount();
+    return hasBegun;
+  };
 
   const bulkEdit: BulkEdit<Site> = {
     fields: toBulkFields(),

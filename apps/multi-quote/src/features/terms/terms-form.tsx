@@ -8,6 +8,7 @@ import { formatDateTime, formatMoney, formatMonthly, formatOneOff, plural } from
 import { Form, SubmitButton, useFormState } from '@portal/ui/forms';
 import { Section } from '@portal/ui/page';
 import { useState } from 'react';
+import { useShown } from '../shared/use-shown.ts';
 import { CoveredQuotes } from './covered-quotes.tsx';
 import { DeclineQuotesDialog } from './decline-quotes-dialog.tsx';
 import type { BulkApproval, SupplierTerms } from './use-bulk-approval.ts';
@@ -32,6 +33,11 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
   const { prices = 'cost' } = useUser();
   const { canApprove } = useQuotePermissions();
   const [declined, setDeclined] = useState<Declined | null>(null);
+  const [declinedCount, updateDeclinedCount] = useShown(countDeclined(declined, terms));
+  const askToDecline = (asked: Declined) => {
+    setDeclined(asked);
+    updateDeclinedCount();
+  };
   const mayDecide = canApprove && !approval.isBusy;
   return (
     <>
@@ -64,7 +70,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                     <Button
                       size="small"
                       data-print="hide"
-                      onClick={() => setDeclined({ supplierKey: each.supplierKey, name, count })}
+                      onClick={() => askToDecline({ supplierKey: each.supplierKey, name, count })}
                     >
                       {count === 1 ? 'Decline this quote' : `Decline these ${count} quotes`}
                     </Button>
@@ -79,7 +85,7 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
                     count={count}
                     onDecline={
                       mayDecide
-                        ? ({ reference, customerName }) => setDeclined({ reference, customerName })
+                        ? ({ reference, customerName }) => askToDecline({ reference, customerName })
                         : undefined
                     }
                   />
@@ -99,9 +105,13 @@ export function TermsForm({ uuid, terms, approval }: TermsFormProps) {
       </Form>
       {declined !== null && (
         <DeclineQuotesDialog
-          {...describeDeclined(declined, terms)}
+          {...describeDeclined(declined, declinedCount)}
           onClose={() => setDeclined(null)}
-          onDecline={approval.decline}
+          onDecline={async (quotes, reason) => {
+            const hasBegun = await approval.decline(quotes, reason);
+            if (!hasBegun) updateDeclinedCount();
+            return hasBegun;
+          }}
         />
       )}
     </>
@@ -113,8 +123,14 @@ type Declined =
   | { reference: string; customerName: string }
   | { supplierKey: string; name: string; count: number };
 
-/** With the current number of the supplier's quotes, which may have changed since the dialog was opened. */
-function describeDeclined(declined: Declined, terms: readonly SupplierTerms[]) {
+/** The current number of quotes. If the supplier has none left, it stays, and the server says why it refuses. */
+function countDeclined(declined: Declined | null, terms: readonly SupplierTerms[]): number {
+  if (declined === null || 'reference' in declined) return 1;
+  const current = terms.find(({ supplierKey }) => supplierKey === declined.supplierKey);
+  return current?.quoteReferences.length ?? declined.count;
+}
+
+function describeDeclined(declined: Declined, count: number) {
   if ('reference' in declined)
     return {
       what: `${declined.reference}, ${declined.customerName}`,
@@ -122,8 +138,6 @@ function describeDeclined(declined: Declined, terms: readonly SupplierTerms[]) {
       quotes: { references: [declined.reference] },
     };
   const { supplierKey, name } = declined;
-  const current = terms.find((each) => each.supplierKey === supplierKey);
-  const count = current?.quoteReferences.length ?? declined.count;
   const matching = { status: ['data_added' as const], supplierKey, expectedCount: count };
   return { what: `${plural(count, 'quote')} of ${name}`, count, quotes: { matching } };
 }

@@ -15,6 +15,13 @@ export interface BulkSelection<E extends AnyEndpoint> {
   /** Number of selected rows. */
   count: number;
   setSelected: (selected: readonly string[]) => void;
+  /**
+   * Counts all rows that match again. For a dialog that stays open: call it after the server has refused the number,
+   * once the lists were read again.
+   */
+  updateCount: () => void;
+  /** For the `selection` of a list whose page calls `updateCount`. */
+  isCountOutdated: boolean;
   /** Spread on the `selection` of the list. */
   selection: {
     selected: readonly string[];
@@ -30,7 +37,7 @@ export function useBulkSelection<E extends AnyEndpoint, ColumnId extends string>
 ): BulkSelection<E> {
   const { filters, search } = useListState(list);
   const [selected, setOwnSelected] = useState<readonly string[]>([]);
-  const [all, setAll] = useState<{ filters: string; total: number } | null>(null);
+  const [all, setAll] = useState<{ filters: string; total: number; isOutdated: boolean } | null>(null);
   const current = JSON.stringify([filters, search]);
   const matching =
     all !== null && all.filters === current
@@ -45,11 +52,13 @@ export function useBulkSelection<E extends AnyEndpoint, ColumnId extends string>
     matching,
     count: matching?.expectedCount ?? selected.length,
     setSelected,
+    isCountOutdated: matching !== null && all?.isOutdated === true,
+    updateCount: () => setAll((before) => before && { ...before, isOutdated: true }),
     selection: {
       selected,
       onChange: setSelected,
       matchingCount: matching?.expectedCount ?? null,
-      onSelectMatching: (total) => setAll({ filters: current, total }),
+      onSelectMatching: (total) => setAll({ filters: current, total, isOutdated: false }),
     },
   };
 }

@@ -19,7 +19,7 @@ const REFRESHES = [list, contract.multiQuotes.get, contract.multiQuotes.listHist
 
 /** Selection and bulk changes of a multi-quote's quotes. Refused quotes on the page stay selected. */
 export function useBulkQuotes(uuid: string, chosen: BulkSelection<typeof list>) {
-  const { selected, matching, count, setSelected } = chosen;
+  const { selected, matching, count, setSelected, updateCount } = chosen;
   const bulkRuns = useBulkRun({
     noun: 'quote',
     texts: TEXTS,
@@ -30,6 +30,11 @@ export function useBulkQuotes(uuid: string, chosen: BulkSelection<typeof list>) 
     selection: [selected, matching],
     loadedKeys: selected,
   });
+  const tryStart: typeof bulkRuns.tryStart = async (endpoint, input) => {
+    const hasBegun = await bulkRuns.tryStart(endpoint, input);
+    if (!hasBegun) updateCount();
+    return hasBegun;
+  };
   /** All that match, or else the named quotes, of which the server skips those that changed since they were shown. */
   const selectionOf = (named: readonly string[], quotes: readonly QuoteSummary[]) =>
     matching === null
@@ -54,9 +59,9 @@ export function useBulkQuotes(uuid: string, chosen: BulkSelection<typeof list>) 
     bulkEdit,
     bulkRuns,
     /** Returns whether the run has begun. */
-    accept: (quotes: readonly QuoteSummary[]) => bulkRuns.tryStart(runs.accept, take(quotes)),
+    accept: (quotes: readonly QuoteSummary[]) => tryStart(runs.accept, take(quotes)),
     /** Returns whether the run has begun. */
     cancel: (quotes: readonly QuoteSummary[], reason: string) =>
-      bulkRuns.tryStart(runs.cancel, { ...take(quotes), reason }),
+      tryStart(runs.cancel, { ...take(quotes), reason }),
   };
 }

@@ -14,7 +14,8 @@ import {
   text,
 } from '@portal/ui/forms';
 import { Modal } from '@portal/ui/page';
-import { type Decision, listDecided, updateCount } from './use-decision.ts';
+import { useShown } from '../../shared/use-shown.ts';
+import { type Decision, listDecided } from './use-decision.ts';
 
 const SCHEMAS = {
   accept: v.object({ reason: nullableText(max(500)) }),
@@ -30,14 +31,25 @@ interface DecisionDialogProps {
   /** Null while it is closed. */
   decision: Decision | null;
   offers: readonly Offer[];
-  onDecide: (decision: Decision, reason: string | null) => Promise<void>;
+  /** Returns whether the run has begun. If not, the dialog stays open with the typed reason. */
+  onDecide: (decision: Decision, reason: string | null) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Confirms that offers are accepted or declined; declining takes a reason. */
-export function DecisionDialog({ decision: asked, offers, onDecide, onClose }: DecisionDialogProps) {
-  if (asked === null) return null;
-  const decision = updateCount(asked, offers);
+export function DecisionDialog({ decision, ...props }: DecisionDialogProps) {
+  return decision && <OpenDialog decision={decision} {...props} />;
+}
+
+function OpenDialog({
+  decision: asked,
+  offers,
+  onDecide,
+  onClose,
+}: DecisionDialogProps & { decision: Decision }) {
+  const [decided, update] = useShown(listDecided(asked, offers));
+  // If none are left, the number stays, and the server says why it refuses.
+  const decision = { ...asked, count: decided.length || asked.count };
   const { step } = decision;
   const isAccept = step === 'accept';
   const label = `${isAccept ? 'Accept' : 'Decline'} ${plural(decision.count, 'offer')}`;
@@ -47,11 +59,13 @@ export function DecisionDialog({ decision: asked, offers, onDecide, onClose }: D
         schema={SCHEMAS[step]}
         aria-label={label}
         initialValues={{ reason: '' }}
-        onSubmit={({ reason }) => onDecide(decision, reason)}
+        onSubmit={async ({ reason }) => {
+          if (!(await onDecide(decision, reason))) update();
+        }}
       >
         <Stack gap={4}>
           <Text>{TEXTS[step]}</Text>
-          <OfferSummary offers={listDecided(decision, offers)} />
+          <OfferSummary offers={decided} />
           <FormStatus />
           <TextareaField
             name="reason"

@@ -14,15 +14,6 @@ export interface Decision {
   count: number;
 }
 
-/**
- * The decision with the current number of offers, for another try. If none are left, the number stays, and the server
- * says why it refuses.
- */
-export const updateCount = (decision: Decision, offers: readonly Offer[]): Decision => ({
-  ...decision,
-  count: listDecided(decision, offers).length || decision.count,
-});
-
 /** The offers that a decision is about. */
 export function listDecided({ scope }: Decision, offers: readonly Offer[]): readonly Offer[] {
   if (scope !== 'all' && 'offer' in scope) return [scope.offer];
@@ -63,7 +54,8 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
   });
   const [decision, setDecision] = useState<Decision | null>(null);
 
-  async function decide(decided: Decision, reason: string | null): Promise<void> {
+  /** Returns whether the run has begun. */
+  async function decide(decided: Decision, reason: string | null): Promise<boolean> {
     const hasBegun = await bulk.tryStart(calls.runs[decided.step], {
       ...path,
       ...toSelection(decided),
@@ -71,6 +63,7 @@ export function useDecision(path: { uuid: string; negotiationUuid: string }) {
     });
     // Otherwise the dialog stays open with the typed reason.
     if (hasBegun) setDecision(null);
+    return hasBegun;
   }
 
   return { decision, open: setDecision, decide, bulk };

@@ -36,7 +36,7 @@ function toSelection(targets: Targets) {
 /** Saves answers in several forms, or submits those that are complete. Refused forms on the page stay selected. */
 export function useBulkAnswers(
   uuid: string,
-  { selected, matching, setSelected }: BulkSelection<typeof calls.listForms>,
+  { selected, matching, setSelected, updateCount }: BulkSelection<typeof calls.listForms>,
 ) {
   const bulk = useBulkRun({
     noun: 'form',
@@ -51,12 +51,20 @@ export function useBulkAnswers(
     bulk,
     isBusy: bulk.progress !== null,
     /** Returns whether the run has begun. */
-    save: (
+    save: async (
       targets: Targets,
       sections: InputOf<typeof runs.saveForms>['sections'],
       onlyEmpty: boolean,
-    ): Promise<boolean> =>
-      bulk.tryStart(runs.saveForms, { uuid, ...toSelection(targets), sections, onlyEmpty }),
+    ): Promise<boolean> => {
+      const hasBegun = await bulk.tryStart(runs.saveForms, {
+        uuid,
+        ...toSelection(targets),
+        sections,
+        onlyEmpty,
+      });
+      if (!hasBegun) updateCount();
+      return hasBegun;
+    },
     submit: (targets: Targets): Promise<void> =>
       bulk.start(runs.submitForms, { uuid, ...toSelection(targets) }),
   };
