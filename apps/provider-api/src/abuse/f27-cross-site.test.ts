@@ -131,7 +131,7 @@ describe('F27 a write', () => {
 const LAST_SEEN = /^update "(?:sessions|users)" set .*"(?:last_)?seen_at" = /i;
 /** Public pages count requests for each network and link. */
 const LIMITS = /^insert into "rate_limits" /i;
-const READS = /^\s*(?:select|begin|commit|rollback|with)\b/i;
+const READS = /^[\s(]*(?:select|begin|commit|rollback|with)\b/i;
 
 describe('F27 a GET', () => {
   it('writes nothing, but those that are known to', async () => {

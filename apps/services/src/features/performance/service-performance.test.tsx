@@ -96,7 +96,7 @@ it('exports no figures of the former period while those of another one load, or 
       return [];
     });
   await userEvent.click(screen.getByRole('button', { name: 'Clear period' }));
-  expect(await screen.findByText('This may be out of date')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
   expect(traffic).toBeDisabled();
   expect(availability).toBeDisabled();
   answer();
