@@ -79,7 +79,7 @@ const createAuditList = (users: readonly PartnerUser[], search: UserSearch | nul
     },
     columns: {
       label: { header: 'Item', value: describeAuditThing, priority: 1, minWidth: 180, locked: true },
-      action: { header: 'Action', value: describeAuditAction, minWidth: 178 },
+      action: { header: 'Action', value: describeAuditAction, minWidth: 150 },
       fields: { header: 'Details', value: describeFields, minWidth: 200, flex: 3 },
       userName: { header: 'Person', value: describePerson, width: 132 },
       source: {
