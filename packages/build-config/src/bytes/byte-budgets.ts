@@ -46,7 +46,7 @@ const BUDGETS: readonly Budget[] = [
   {
     app: 'multi-quote',
     part: 'page',
-    bytes: 31_700,
+    bytes: 31_800,
     reason:
       'The contract of multi quotes, which each page of the area has, includes reading and repairing spreadsheets, bulk runs, and the fields that quotes and sites share (0.1 KB); the grid of request forms, with its questions about changes by others and the draft of common answers, has 30 KB.',
   },
