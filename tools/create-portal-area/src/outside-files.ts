@@ -9,7 +9,7 @@ const PORTAL = ['api-client', 'area-kit', 'auth', 'brand', 'portal-sdk', 'releas
 const TOOLS = ['build-config', 'release'];
 const LIBRARIES = ['react', 'react-dom'];
 const TEST_LIBRARIES = [
-  ...['@jest/globals', '@swc/core', '@swc/jest', 'jest', 'jest-environment-jsdom', 'typescript'],
+  ...['@jest/globals', '@swc/core', '@swc/jest', 'jest', 'typescript'],
   ...['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react'],
   ...['@testing-library/user-event', '@types/node', '@types/react', '@types/react-dom'],
 ];

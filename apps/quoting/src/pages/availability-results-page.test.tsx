@@ -3,7 +3,7 @@ import { contract, type OutputOf } from '@portal/api-client';
 import { failure, renderRoute, testService } from '@portal/area-kit/testing';
 import type { Offer } from '@portal/quote-kit/offers';
 import { makeOffer, makeQuote } from '@portal/quote-kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { area } from '../area.ts';
 import type { AddonGroup } from '../features/shared/addons/addon-selection.ts';
@@ -49,7 +49,7 @@ describe('the results of a search', () => {
     const server = searchServer({ search: { status: 'processing', processedCount: 1 } });
     renderRoute(area, PATH, server);
     expect(await found('3 prices')).toBeVisible();
-    await userEvent.hover(screen.getByText('All prices exclude VAT', { exact: false }));
+    fireEvent.wheel(screen.getByText('All prices exclude VAT', { exact: false }));
     const [first] = server.offers;
     if (!first) throw new Error('The server has offers.');
     server.offers = [{ ...first, uuid: 'o-4', monthlyCost: 100 }, ...server.offers];

@@ -1,6 +1,6 @@
-// Before jsdom, which it makes faster.
-import './index-style-rules.ts';
-import { TestEnvironment } from 'jest-environment-jsdom';
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import BaseEnv from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
 
 /** Web APIs that jsdom lacks, taken from Node. */
 const NODE_GLOBALS = [
@@ -29,7 +29,11 @@ class FormDataWithForm extends FormData {
 }
 
 /** jsdom with the missing web APIs that the portal uses. */
-class WebEnvironment extends TestEnvironment {
+class WebEnvironment extends BaseEnv {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context, jsdom);
+  }
+
   override async setup(): Promise<void> {
     await super.setup();
     for (const name of NODE_GLOBALS) {

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure } from '@testing-library/react';
-import { cacheComputedStyles } from './cache-computed-styles.ts';
 import { skipOwnerStacks } from './skip-owner-stacks.ts';
 
 // Ends a wait that hangs; a busy machine stretches waits of milliseconds to seconds.
 configure({ asyncUtilTimeout: 30_000 });
 
 skipOwnerStacks();
-// A test of what the build renders runs without a window.
-if (typeof window !== 'undefined') cacheComputedStyles();
 
 /** An unexpected console.error fails the test, unless the test replaced console.error. */
 let consoleError: ReturnType<typeof jest.spyOn>;

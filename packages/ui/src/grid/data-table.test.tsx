@@ -358,7 +358,7 @@ describe('on a desk', () => {
 
   it('sorts with the keyboard and says how, and keeps the focus', async () => {
     render(<Client rowHref={rowHref} />);
-    const head = () => table().getByRole('columnheader', { name: 'Reference' });
+    const head = () => table().getByRole('columnheader', { name: /^Reference/ });
     expect(head()).toHaveAttribute('aria-sort', 'none');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -377,8 +377,8 @@ describe('on a desk', () => {
     render(
       <DataTable<Quote> {...base} rows={quotes.slice(10, 20)} total={23} {...state} onChange={onChange} />,
     );
-    await userEvent.click(table().getByRole('columnheader', { name: 'Reference' }));
-    await userEvent.click(table().getByRole('columnheader', { name: 'Monthly' }));
+    await userEvent.click(table().getByRole('columnheader', { name: /^Reference/ }));
+    await userEvent.click(table().getByRole('columnheader', { name: /^Monthly/ }));
     expect(onChange.mock.calls.map(([next]) => next)).toEqual([
       { ...state, direction: 'desc', page: 1 },
       { ...state, sort: 'monthly', page: 1 },
@@ -461,7 +461,7 @@ describe('on a desk', () => {
     const page = quotes.slice(0, 10);
     const { rerender } = render(show({}, page));
     rows.length = 0;
-    await userEvent.click(table().getByRole('columnheader', { name: 'Reference' }));
+    await userEvent.click(table().getByRole('columnheader', { name: /^Reference/ }));
     expect(onChange).toHaveBeenCalledWith({
       page: 1,
       pageSize: 10,
@@ -469,7 +469,7 @@ describe('on a desk', () => {
       direction: 'asc',
     });
     rerender(show({ sort: 'reference' }, page));
-    expect(table().getByRole('columnheader', { name: 'Reference' })).toHaveAttribute(
+    expect(table().getByRole('columnheader', { name: /^Reference/ })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
@@ -478,7 +478,10 @@ describe('on a desk', () => {
     expect(new Set(rows).size).toBe(10);
     // A saved view or the Back button sets another order.
     rerender(show({ sort: 'monthly', direction: 'desc' }, page));
-    expect(table().getByRole('columnheader', { name: 'Monthly' })).toHaveAttribute('aria-sort', 'descending');
+    expect(table().getByRole('columnheader', { name: /^Monthly/ })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
@@ -739,7 +742,7 @@ describe('the layout of a table', () => {
     };
     await openMenu('Monthly');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sort descending' }));
-    expect(screen.getByRole('columnheader', { name: 'Monthly' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: /^Monthly/ })).toHaveAttribute('aria-sort', 'descending');
     await openMenu('Reference');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide column' }));
     await waitFor(() => expect(headers()).toEqual(['Customer', 'Monthly']));

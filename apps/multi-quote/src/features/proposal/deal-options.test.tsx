@@ -107,7 +107,7 @@ it('recommends another option, which changes totals and earnings', async () => {
   expect(server.calls(proposal.choose)).toEqual([
     { uuid: 'm-1', isIncluded: true, isRecommended: true, references: ['QM-2'] },
   ]);
-  expect(await grid.findByRole('button', { name: /^Recommend for this site: QM-1/ })).toBeVisible();
+  expect(await grid.findByRole('button', { name: /^Recommend for this site: QM-1/ })).toBeEnabled();
 });
 
 it('is not sent while another option is being recommended', async () => {

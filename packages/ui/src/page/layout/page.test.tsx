@@ -76,7 +76,7 @@ it("wraps a section's title and description, also in the middle of a long word",
     </Section>,
   );
   const heading = screen.getByText('Connects_every_warehouse').parentElement as Element;
-  expect(getComputedStyle(heading)).toMatchObject({ minWidth: '0', overflowWrap: 'anywhere' });
+  expect(heading).toHaveStyle({ minWidth: 0, overflowWrap: 'anywhere' });
 });
 
 describe('ConfirmDialog', () => {
