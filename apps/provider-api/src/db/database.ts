@@ -9,7 +9,11 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { type ConstructorOptions, fromPglite } from 'pg-boss';
 import type { Config } from '../config.ts';
-import { createEmbeddedClient, type EmbeddedClient } from '../embedded-database/embedded-client.ts';
+import {
+  createEmbeddedClient,
+  DATES_AS_TEXT,
+  type EmbeddedClient,
+} from '../embedded-database/embedded-client.ts';
 import { createLog, type Log } from '../log.ts';
 import type { Database } from './database-type.ts';
 import { createPool } from './servers/create-pool.ts';
@@ -111,6 +115,7 @@ export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
     ...options,
     initDbStartParams: ['--data-checksums', ...(options.initDbStartParams ?? [])],
     extensions: { btree_gin, pg_trgm },
+    parsers: DATES_AS_TEXT,
   });
 
 async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
@@ -124,12 +129,12 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     const client = createEmbeddedClient(pglite);
     const log = createStatementLog();
     // Drizzle's type asks for the class; these functions are what it calls.
-    const db = drizzlePglite({ client: client as PGlite, casing: CASING, logger: log.logger });
+    const db = drizzlePglite({ client: client as unknown as PGlite, casing: CASING, logger: log.logger });
     const database = db as unknown as Database; // same interface; only extra fields of the raw result differ
     log.of(database);
     return {
       db: database,
-      queue: { db: fromPglite(client), backend: 'pglite' },
+      queue: { db: fromPglite(client.withDates), backend: 'pglite' },
       replicas: NO_REPLICAS,
       alone: (work) => work(), // the data folder's lock is held already
       migrate: (folder) => migratePglite(db, { migrationsFolder: folder }),

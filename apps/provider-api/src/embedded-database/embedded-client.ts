@@ -1,12 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
+import { type PGlite, type QueryOptions, type Transaction, types } from '@electric-sql/pglite';
 import { traceStatement } from '../tracing/current-trace.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createLine } from './line.ts';
 import { createTurns } from './turns.ts';
 
 /** The methods of PGlite that Drizzle and the job queue call. */
-export type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'>;
+export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'> {
+  /** For the job queue, which expects dates as `Date`. */
+  withDates: Pick<PGlite, 'query' | 'exec'>;
+}
+
+const asText = (value: string) => value;
+const DATE_TYPES = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL];
+
+/**
+ * Drizzle expects dates as text, and names these parsers with every statement. PGlite would then copy its list of about
+ * 450 parsers each time, which takes as long as a short statement. So the database has them from the start.
+ */
+export const DATES_AS_TEXT: Readonly<Record<number, (value: string) => string>> = Object.fromEntries(
+  DATE_TYPES.map((type) => [type, asText]),
+);
+const AS_DATES = Object.fromEntries(DATE_TYPES.map((type) => [type, types.parsers[type] ?? asText]));
+
+const withoutParsers = (options?: QueryOptions): QueryOptions => ({ ...options, parsers: undefined });
 
 /** After a statement or transaction that takes longer, other requests run first. */
 const LONG_MS = 5;
@@ -64,7 +81,7 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
     };
     return {
       query: <Row>(text: string, values?: unknown[], options?: QueryOptions) =>
-        traceStatement(text, () => send(() => tx.query<Row>(text, values, options))),
+        traceStatement(text, () => send(() => tx.query<Row>(text, values, withoutParsers(options)))),
       exec: (text, options) => send(() => tx.exec(text, options)),
       sql: (strings, ...values) => send(() => tx.sql(strings, ...values)),
       rollback: () => tx.rollback(),
@@ -77,8 +94,13 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
 
   return {
     query: (text, values, options) =>
-      traceStatement(text, () => send(() => pglite.query(text, values, options))),
+      traceStatement(text, () => send(() => pglite.query(text, values, withoutParsers(options)))),
     exec: (text, options) => send(() => pglite.exec(text, options)),
+    withDates: {
+      query: (text, values) =>
+        traceStatement(text, () => send(() => pglite.query(text, values, { parsers: AS_DATES }))),
+      exec: (text) => send(() => pglite.exec(text, { parsers: AS_DATES })),
+    },
     async transaction(work) {
       assertOutside();
       return inTurn(() =>
