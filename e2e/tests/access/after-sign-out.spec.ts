@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /*
@@ -11,6 +12,15 @@ test.use({
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   },
 });
+
+/** Goes back up to three times, to pages that show `element`; not to the empty page with which the browser started. */
+async function goBackToStart(page: Page, element: Locator): Promise<void> {
+  const isEmpty = () => !page.url().startsWith('http');
+  for (let step = 0; step < 3 && !isEmpty(); step += 1) {
+    await page.goBack();
+    await expect.poll(async () => isEmpty() || (await element.isVisible())).toBe(true);
+  }
+}
 
 /** Collects every text that the page shows from now on, also for a single frame. */
 async function watchTexts(page: Page): Promise<string[]> {
@@ -46,11 +56,7 @@ test('Back after a sign-out shows nothing of the previous user, in the same docu
   await expect(page.getByRole('link', { name: /^ORD-/ }).first()).toBeVisible();
   await signOut(page);
   texts.length = 0;
-  for (let step = 0; step < 3; step += 1) {
-    await page.goBack();
-    if (!page.url().startsWith('http')) break; // the browser's empty first page
-    await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible();
-  }
+  await goBackToStart(page, page.getByRole('form', { name: 'Sign in' }));
   expect(texts.filter((text) => /Amelia|Hartley|ORD-|Customers/.test(text))).toEqual([]);
 });
 
@@ -66,10 +72,6 @@ test('Back after a colleague has signed in shows nothing of the previous user', 
   await signIn(page, 'role1@cobalt.test', { at: '/account/personal' });
   await expect(page.getByLabel('First name')).toHaveValue('Nadia');
   texts.length = 0;
-  for (let step = 0; step < 3; step += 1) {
-    await page.goBack();
-    if (!page.url().startsWith('http')) break; // the browser's empty first page
-    await expect(page.getByRole('button', { name: /Nadia/ }).first()).toBeVisible();
-  }
+  await goBackToStart(page, page.getByRole('button', { name: /Nadia/ }).first());
   expect(texts.filter((text) => /Amelia|Hartley|Okafor/.test(text))).toEqual([]);
 });

@@ -38,6 +38,8 @@ export function outsideFiles(
       version: '1.0.0',
       private: true,
       type: 'module',
+      // What jsdom needs, in which the tests run.
+      engines: { node: '^22.22.2 || ^24.15.0 || >=26.0.0' },
       scripts: {
         dev: DEV_COMMANDS[bundler],
         build: `${bundler} build`,

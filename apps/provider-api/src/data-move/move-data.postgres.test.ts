@@ -21,6 +21,7 @@ import { testConfig, testEnv } from '../testing/config.ts';
 import { createMigratedDatabase } from '../testing/database/migrated-database.ts';
 import { databaseUrlFor, withServer } from '../testing/database/server-databases.ts';
 import { filledDatabase } from '../testing/database/template.ts';
+import { inLongRun } from '../testing/in-long-run.ts';
 import { startServer } from '../testing/server-process.ts';
 import { moveData, returnToEmbedded } from './move-data.ts';
 
@@ -182,7 +183,7 @@ describe('npm run move-data', () => {
     }
   });
 
-  it('copies nothing when it is killed, and can run again', async () => {
+  inLongRun('copies nothing when it is killed, and can run again', async () => {
     const url = await createTarget();
     const child = spawn(process.execPath, ['--no-warnings', MOVE], {
       env: { PATH: process.env['PATH'], ...testEnv(url, dataDir) },
@@ -236,7 +237,7 @@ describe('npm run move-data', () => {
     expect(await query(url, "select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   });
 
-  it('warns of what is not copied, and refuses what does not fit, also with --check', async () => {
+  inLongRun('warns of what is not copied, and refuses what does not fit, also with --check', async () => {
     const added = await changedCopy(
       'added',
       'create view late_orders as select reference from orders',

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testEnv } from '../../testing/config.ts';
 import { databaseUrlFor, withServer } from '../../testing/database/server-databases.ts';
+import { inLongRun } from '../../testing/in-long-run.ts';
 import { startServer } from '../../testing/server-process.ts';
 
 const SERVER = process.env['DATABASE_URL'] ?? '';
 
 /** As docs/operations/runbook.md describes it. */
-it('rotates the login of the database without an outage', async () => {
+inLongRun('rotates the login of the database without an outage', async () => {
   const name = `portal_login_${randomUUID().replaceAll('-', '')}`;
   const [first, second] = [`${name}_a`, `${name}_b`];
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-login-'));
