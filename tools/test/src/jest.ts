@@ -17,16 +17,15 @@ const JEST = join(REPOSITORY, 'tools', 'test', 'node_modules', 'jest', 'bin', 'j
 interface JestOptions {
   /** Parts of paths; without any, all test files. */
   files?: readonly string[];
+  /** Workers beyond one per core, where long tests mostly wait. */
+  extraWorkers?: number;
 }
-
-/** Some tests wait, for example for a timer, a disk or another process. A worker beyond one per core uses that time. */
-const EXTRA_WORKERS = 1;
 
 /** Runs the tests of the given folders in one run of Jest, so that all of them share the cores. */
 export async function runJest(
   folders: readonly string[],
   env: NodeJS.ProcessEnv,
-  { files = [] }: JestOptions = {},
+  { files = [], extraWorkers = 0 }: JestOptions = {},
 ): Promise<CheckResult> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-unit-'));
   const report = join(folder, 'report.json');
@@ -44,7 +43,8 @@ export async function runJest(
         JEST,
         '--json',
         `--outputFile=${report}`,
-        `--maxWorkers=${availableParallelism() + EXTRA_WORKERS}`,
+        // Without it Jest leaves one core idle.
+        `--maxWorkers=${availableParallelism() + extraWorkers}`,
         // A worker keeps the modules of every file it ran; restarting it frees them.
         '--workerIdleMemoryLimit=1GB',
         '--reporters=default',

@@ -134,7 +134,7 @@ async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDa
     log.of(database);
     return {
       db: database,
-      queue: { db: fromPglite(client.withDates), backend: 'pglite' },
+      queue: { db: fromPglite(client.queue), backend: 'pglite' },
       replicas: NO_REPLICAS,
       alone: (work) => work(), // the data folder's lock is held already
       migrate: (folder) => migratePglite(db, { migrationsFolder: folder }),

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fromPglite } from 'pg-boss';
 import { createEmbeddedClient, DATES_AS_TEXT, type EmbeddedClient } from './embedded-client.ts';
 
 const LONG = 'select count(*) from generate_series(1, 300000)';
@@ -74,8 +75,20 @@ it('returns dates as text, and as dates to the job queue', async () => {
   // As Drizzle does with every statement: the parsers of the database already return text.
   expect((await db.query(text, values, { parsers: DATES_AS_TEXT })).rows).toEqual([{ at: AT_TEXT }]);
   await db.transaction(async (tx) => expect((await tx.query(text)).rows).toEqual([{ at: AT_TEXT }]));
-  expect((await db.withDates.query(text, values)).rows).toEqual([{ at: AT }]);
-  expect((await db.withDates.exec(text))[0]?.rows).toEqual([{ at: AT }]);
+  expect((await db.queue.query(text, values)).rows).toEqual([{ at: AT }]);
+  expect((await db.queue.exec(text))[0]?.rows).toEqual([{ at: AT }]);
+});
+
+it('tells the job queue of new jobs', async () => {
+  const received: string[] = [];
+  const listener = await fromPglite(db.queue).listen?.(
+    'new_jobs',
+    (payload) => received.push(payload),
+    () => {},
+  );
+  await db.query("select pg_notify('new_jobs', 'mail.send')");
+  expect(received).toEqual(['mail.send']);
+  await listener?.close();
 });
 
 describe('a statement that comes again', () => {

@@ -5,10 +5,10 @@ import { yieldToEventLoop } from '../yield-to-event-loop.ts';
 import { createLine } from './line.ts';
 import { createTurns } from './turns.ts';
 
-/** The methods of PGlite that Drizzle and the job queue call. */
-export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen'> {
-  /** For the job queue, which expects dates as `Date`. */
-  withDates: Pick<PGlite, 'query' | 'exec'>;
+/** The methods of PGlite that Drizzle calls. */
+export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'transaction'> {
+  /** The same for the job queue, which expects dates as `Date`, and listens for new jobs. */
+  queue: Pick<PGlite, 'query' | 'exec' | 'listen'>;
 }
 
 const asText = (value: string) => value;
@@ -96,10 +96,11 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
     query: (text, values, options) =>
       traceStatement(text, () => send(() => pglite.query(text, values, withoutParsers(options)))),
     exec: (text, options) => send(() => pglite.exec(text, options)),
-    withDates: {
+    queue: {
       query: (text, values) =>
         traceStatement(text, () => send(() => pglite.query(text, values, { parsers: AS_DATES }))),
       exec: (text) => send(() => pglite.exec(text, { parsers: AS_DATES })),
+      listen: (channel, callback) => pglite.listen(channel, callback),
     },
     async transaction(work) {
       assertOutside();
@@ -111,6 +112,5 @@ export function createEmbeddedClient(pglite: PGlite): EmbeddedClient {
         }),
       );
     },
-    listen: (channel, callback) => pglite.listen(channel, callback),
   };
 }
