@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-/** Goes back up to three times, to pages that show `element`; not to the empty page with which the browser started. */
+/** Goes back up to three times, to pages that show `element`. Stops at the empty page with which the browser started. */
 async function goBackToStart(page: Page, element: Locator): Promise<void> {
   const isEmpty = () => !page.url().startsWith('http');
   for (let step = 0; step < 3 && !isEmpty(); step += 1) {

@@ -38,7 +38,7 @@ export function outsideFiles(
       version: '1.0.0',
       private: true,
       type: 'module',
-      // What jsdom needs, in which the tests run.
+      // The tests run in jsdom, which needs these versions of Node.
       engines: { node: '^22.22.2 || ^24.15.0 || >=26.0.0' },
       scripts: {
         dev: DEV_COMMANDS[bundler],

@@ -7,7 +7,7 @@ import { createTurns } from './turns.ts';
 
 /** The methods of PGlite that Drizzle calls. */
 export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'transaction'> {
-  /** The same for the job queue, which expects dates as `Date`, and listens for new jobs. */
+  /** The same methods, and `listen`, for the job queue, which expects dates as `Date`. */
   queue: Pick<PGlite, 'query' | 'exec' | 'listen'>;
 }
 
@@ -16,7 +16,7 @@ const DATE_TYPES = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERV
 
 /**
  * Drizzle expects dates as text, and names these parsers with every statement. PGlite would then copy its list of about
- * 450 parsers each time, which takes as long as a short statement. So the database has them from the start.
+ * 450 parsers each time, which takes longer than a short statement. So the database is created with these parsers.
  */
 export const DATES_AS_TEXT: Readonly<Record<number, (value: string) => string>> = Object.fromEntries(
   DATE_TYPES.map((type) => [type, asText]),
