@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 /*
- * What the Back button shows after a sign-out (F13). Playwright switches the browser's back/forward cache off; here it
- * is on, as in people's browsers.
+ * What the Back button shows after a sign-out (F13). Playwright switches the browser's back/forward cache off. These
+ * tests keep it on, because people's browsers have it.
  */
 test.use({
   ownPortal: 'after sign-out',
@@ -22,7 +22,7 @@ async function goBackToStart(page: Page, element: Locator): Promise<void> {
   }
 }
 
-/** Collects every text that the page shows from now on, also for a single frame. */
+/** Collects every text that the page shows from now on, even if it is visible for only one frame. */
 async function watchTexts(page: Page): Promise<string[]> {
   const texts: string[] = [];
   await page.exposeFunction('reportText', (text: string) => texts.push(text));

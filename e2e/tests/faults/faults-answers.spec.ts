@@ -3,7 +3,8 @@ import { findDetailPaths, SCREENS } from '../../support/screens.ts';
 import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
 
 /*
- * Fails each GET of each screen in three ways (F11). The calls are those the screens were observed to make.
+ * In the long run, fails each GET in three ways, on the first screen that makes it (F11). The calls are those the screens
+ * were observed to make.
  */
 test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
 test.setTimeout(240_000);
@@ -32,7 +33,7 @@ const FAILURES = {
   'no answer': 'timedout',
 } as const;
 
-/** `npm test` lets one in so many calls fail, with a server error: screens show all kinds of failure in the same way. */
+/** In `npm test`, one call in this many fails, only with a server error: screens show all kinds of failure in the same way. */
 const SAMPLE = 8;
 
 const EXPECTED_PROBLEMS = [/500 \/api/, /status of 500/, /ERR_TIMED_OUT/, /request failed/];

@@ -4,7 +4,7 @@ import { type AreaNames, toJson } from './templates/index.ts';
 export const BUNDLERS = ['rspack', 'vite'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
-/** Packages of the portal. Those that others depend on are listed too, so that npm takes them from the same place. */
+/** Packages of the portal. Packages that these depend on are listed too, so that npm takes all from the same place. */
 const PORTAL = ['api-client', 'area-kit', 'auth', 'brand', 'portal-sdk', 'release-manifest', 'ui'];
 const TOOLS = ['build-config', 'release'];
 const LIBRARIES = ['react', 'react-dom'];

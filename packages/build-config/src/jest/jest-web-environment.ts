@@ -2,7 +2,7 @@ import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environmen
 import BaseEnv from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-/** Web APIs that jsdom lacks, taken from Node. */
+/** Web APIs taken from Node, because jsdom lacks them or has others than Node's `fetch` takes. */
 const NODE_GLOBALS = [
   'TextEncoder',
   'TextDecoder',
@@ -20,7 +20,7 @@ const NODE_GLOBALS = [
   'structuredClone',
 ] as const;
 
-/** Node's form data, which `fetch` can send, made from a form too: React does so for a submit that starts a transition. */
+/** Node's `FormData`, which `fetch` can send. It can also be created from a form: React does so when a submit starts a transition. */
 class FormDataWithForm extends FormData {
   constructor(form?: { elements: Iterable<{ name?: string; value?: string }> }) {
     super();
