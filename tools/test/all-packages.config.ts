@@ -8,10 +8,14 @@ import { REPOSITORY } from './src/run-command.ts';
 export default async function allPackages(): Promise<Config> {
   const folders: string[] = JSON.parse(process.env['TESTED_FOLDERS'] ?? '[]');
   const packages = await Promise.all(
-    folders.map(async (folder): Promise<PackageSettings> => {
-      const { default: settings } = await import(join(REPOSITORY, folder, 'jest.config.ts'));
-      return { folder, settings };
+    folders.map(async (folder): Promise<PackageSettings[]> => {
+      const { default: settings }: { default: Config } = await import(
+        join(REPOSITORY, folder, 'jest.config.ts')
+      );
+      return [settings.projects ?? settings]
+        .flat()
+        .map((project) => ({ folder, settings: project as Config }));
     }),
   );
-  return { rootDir: REPOSITORY, projects: mergeProjects(packages) as Config['projects'] };
+  return { rootDir: REPOSITORY, projects: mergeProjects(packages.flat()) as Config['projects'] };
 }

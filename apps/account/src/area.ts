@@ -5,7 +5,7 @@ export const area = defineArea({
   routes: [
     {
       path: PATHS.account,
-      lazy: async () => ({ Component: (await import('./pages/profile-page')).ProfilePage }),
+      lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
     },
     {
       path: PATHS['account.notifications'],

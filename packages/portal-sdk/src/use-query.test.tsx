@@ -4,6 +4,7 @@ import { createClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/api-client/swr';
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
+import { SWRConfig } from 'swr';
 import { useQuery } from './index.ts';
 
 let showContent = () => {};
@@ -25,9 +26,11 @@ it('shows a response that arrived before the content that reads it was rendered'
     fetch: async () => Response.json({ env: 'local', terms: [12], suppliers: [] }),
   });
   render(
-    <ApiClientProvider client={client}>
-      <Panel />
-    </ApiClientProvider>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ApiClientProvider client={client}>
+        <Panel />
+      </ApiClientProvider>
+    </SWRConfig>,
   );
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -51,9 +54,11 @@ it('has no data of another input once a call has failed, but data of the same in
     return `${orders.data?.total ?? 'none'}, ${orders.error?.message ?? 'no error'}`;
   }
   const show = (status: 'open' | 'live') => (
-    <ApiClientProvider client={client}>
-      <Orders status={status} />
-    </ApiClientProvider>
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ApiClientProvider client={client}>
+        <Orders status={status} />
+      </ApiClientProvider>
+    </SWRConfig>
   );
   const { rerender } = render(show('open'));
   expect(await screen.findByText('7, no error')).toBeVisible();

@@ -3,6 +3,7 @@ import { createClient } from '@portal/api-client/client';
 import { ApiClientProvider } from '@portal/api-client/swr';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
 import { setOwnNetworkName, useSupplierName } from './use-settings.ts';
 
 const settings = {
@@ -17,7 +18,9 @@ const settings = {
 it('calls suppliers by their names, and the own network by the brand’s', async () => {
   const client = createClient({ fetch: async () => Response.json(settings) });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiClientProvider client={client}>{children}</ApiClientProvider>
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ApiClientProvider client={client}>{children}</ApiClientProvider>
+    </SWRConfig>
   );
   const { result } = renderHook(() => useSupplierName(), { wrapper });
   expect(result.current('crownline')).toBe('crownline');

@@ -314,7 +314,7 @@ describe('starting a search', () => {
       'href',
       '/availability/broadband-quotes?customer_name=Harbour+Foods',
     );
-    await userEvent.click(search());
+    await userEvent.click(await screen.findByRole('button', { name: 'Get prices' }));
     await waitFor(() =>
       expect(page.address()).toBe('/availability/quotes/results?search=s-1&customer_name=Harbour+Foods'),
     );

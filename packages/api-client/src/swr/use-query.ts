@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr';
 import type { AnyEndpoint, Endpoint } from '../endpoint.ts';
 import { type ApiError, isApiError } from '../error.ts';
@@ -93,11 +94,17 @@ export function useQuery<Input, Output>(
   };
 }
 
-/** Returns a function that refetches every mounted query of these endpoints, whatever its input. */
+/**
+ * Returns a function that refetches every mounted query of these endpoints, whatever its input. Each render gets the
+ * same function, so that effects can depend on it.
+ */
 export function useRefresh(): (...endpoints: AnyEndpoint[]) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (...endpoints) => {
-    const ids = new Set(endpoints.map((endpoint) => endpoint.id));
-    await mutate((key: unknown) => Array.isArray(key) && ids.has(key[0]));
-  };
+  return useCallback(
+    async (...endpoints) => {
+      const ids = new Set(endpoints.map((endpoint) => endpoint.id));
+      await mutate((key: unknown) => Array.isArray(key) && ids.has(key[0]));
+    },
+    [mutate],
+  );
 }

@@ -1,10 +1,14 @@
 import './tidy-up.ts';
 import { registerHooks } from 'node:module';
 
-const GLOBALS = new URL('./jest-node-globals.ts', import.meta.url).href;
+/** `window` is there if `window/load-web-files.ts` ran before. */
+const GLOBALS = new URL(
+  'window' in globalThis ? './window/window-globals.ts' : './jest-node-globals.ts',
+  import.meta.url,
+).href;
 
 /** Test files are loaded with the time behind their path, so that every run of a file is a new module. */
-const isTestFile = (url: string) => url.includes('.test.ts?');
+const isTestFile = (url: string) => /\.test\.tsx?\?/.test(url);
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -14,7 +18,7 @@ registerHooks({
       return { url: `${GLOBALS}?for=${encodeURIComponent(importer)}`, shortCircuit: true };
     const resolved = nextResolve(specifier, context);
     // Some test files repeat the tests of another one, for example in a bucket.
-    if (isTestFile(importer) && resolved.url.endsWith('.test.ts'))
+    if (isTestFile(importer) && /\.test\.tsx?$/.test(resolved.url))
       return { ...resolved, url: `${resolved.url}?for=${encodeURIComponent(importer)}` };
     return resolved;
   },

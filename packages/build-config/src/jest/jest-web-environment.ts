@@ -1,32 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import BaseEnv from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
-
-/** Web APIs taken from Node, because jsdom lacks them or has others than Node's `fetch` takes. */
-const NODE_GLOBALS = [
-  'TextEncoder',
-  'TextDecoder',
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
-  'File',
-  'Blob',
-  'ReadableStream',
-  'TransformStream',
-  'AbortController',
-  'AbortSignal',
-  'BroadcastChannel',
-  'structuredClone',
-] as const;
-
-/** Node's `FormData`, which `fetch` can send. It can also be created from a form: React does so when a submit starts a transition. */
-class FormDataWithForm extends FormData {
-  constructor(form?: { elements: Iterable<{ name?: string; value?: string }> }) {
-    super();
-    for (const { name, value } of form?.elements ?? []) if (name) this.append(name, value ?? '');
-  }
-}
+import { addWebApis, FormDataWithForm, NODE_GLOBALS } from './window/web-apis.ts';
 
 /** jsdom with the missing web APIs that the portal uses. */
 class WebEnvironment extends BaseEnv {
@@ -48,25 +23,7 @@ class WebEnvironment extends BaseEnv {
       configurable: true,
       writable: true,
     });
-    this.global.matchMedia ??= ((query: string) => ({
-      // A computer with a mouse.
-      matches: query.includes('pointer: fine'),
-      media: query,
-      onchange: null,
-      addEventListener() {},
-      removeEventListener() {},
-      addListener() {},
-      removeListener() {},
-      dispatchEvent: () => false,
-    })) as typeof this.global.matchMedia;
-    this.global.navigator.sendBeacon ??= () => true;
-    this.global.ResizeObserver ??= class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    } as typeof this.global.ResizeObserver;
-    // jsdom has no layout, so nothing scrolls.
-    this.global.Element.prototype.scrollIntoView ??= () => {};
+    addWebApis(this.global);
   }
 }
 

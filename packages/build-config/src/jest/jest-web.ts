@@ -1,18 +1,30 @@
+import { fileURLToPath } from 'node:url';
 import type { Config } from 'jest';
-import { jestShared } from './jest-shared.ts';
+import { jestIsolated } from './jest-isolated.ts';
+import { jestNode } from './jest-node.ts';
 
-/** Jest preset for packages and apps that render: jsdom, ESM, SWC. */
-export const jestWeb: Config = {
-  ...jestShared,
-  testEnvironment: '@portal/build-config/jest-web-environment',
-  // Not jsdom's default 'browser': some packages ship their browser build as CommonJS only.
-  testEnvironmentOptions: { customExportConditions: ['node'] },
+const find = (name: string) => fileURLToPath(import.meta.resolve(name));
+
+/** Test files that replace modules with mocks. */
+const ISOLATED = '\\.isolated\\.test\\.tsx?$';
+
+/** As `jestNode`, with one window for all test files of a process. */
+const sharedWindow: Config = {
+  ...jestNode,
+  runner: find('./window/window-runner.mjs'),
+  setupFiles: [find('./window/load-web-files.ts'), find('./jest-node-setup.ts')],
+  setupFilesAfterEnv: [find('./window/window-setup.ts')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  moduleNameMapper: {
-    '\\.(css|woff2|svg)$': '@portal/build-config/jest-asset',
-    // Tests load the table of a list, and its grid, synchronously.
-    '^\\./lazy-table\\.(?:tsx|js)$': '@portal/ui/eager-table',
-    '/lazy-rows-grid\\.(?:tsx|js)$': '@portal/ui/eager-rows-grid',
-  },
-  setupFilesAfterEnv: ['@portal/build-config/jest-web-setup'],
+  testPathIgnorePatterns: ['/node_modules/', ISOLATED],
+};
+
+/**
+ * Jest preset for packages and apps that render. Test files share processes, as under `jestNode`. Those named
+ * `*.isolated.test.ts(x)` run on Jest's own runner.
+ */
+export const jestWeb: Config = {
+  projects: [
+    sharedWindow,
+    { ...jestIsolated, testMatch: ['<rootDir>/src/**/*.isolated.test.{ts,tsx}'] },
+  ] as Config['projects'],
 };

@@ -32,6 +32,15 @@ export interface PortalThemeProviderProps {
   children: ReactNode;
 }
 
+const pageCaches = new Map<string | undefined, EmotionCache>();
+
+/** The page's styles, which all its providers share. */
+function getPageCache(nonce: string | undefined): EmotionCache {
+  const cache = pageCaches.get(nonce) ?? createStyleCache(nonce === undefined ? {} : { nonce });
+  pageCaches.set(nonce, cache);
+  return cache;
+}
+
 /** Root provider: theme, style cache, brand, error texts and the router's link for all widgets. */
 export function PortalThemeProvider({
   brand: brandOverrides,
@@ -46,7 +55,7 @@ export function PortalThemeProvider({
     if (styleCache !== undefined) return { cache: styleCache, isThemePainted: false };
     applyColorScheme(mode);
     return {
-      cache: createStyleCache({ nonce: nonce ?? getPageNonce() }),
+      cache: getPageCache(nonce ?? getPageNonce()),
       // A prerendered page has the theme's variables and the global styles, both of the default brand.
       isThemePainted:
         brandOverrides === undefined && document.querySelector(`style[${GLOBAL_STYLES}]`) !== null,

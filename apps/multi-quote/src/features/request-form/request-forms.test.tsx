@@ -515,7 +515,11 @@ describe('answers for several sites', () => {
   });
 
   it('submit the complete forms', async () => {
-    server.on(runs.submitForms, () => formRun({ kind: runs.submitForms.id, done: 1 }));
+    server.on(runs.submitForms, async () => {
+      // Longer than the pause of a double click.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return formRun({ kind: runs.submitForms.id, done: 1 });
+    });
     const page = open();
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Submit 1 complete form' }));
     await waitFor(() => expect(page.alerts()).toEqual(['1 form was submitted for approval.']));

@@ -5,7 +5,7 @@ import type { FilterControl } from './filter-bar.tsx';
 
 /** Fetches the calendar when a date filter is first shown. */
 const DateRangeInput = lazyWithRetry<DateRangeInputProps>(
-  () => import('../../dates/inputs').then((module) => module.DateRangeInput),
+  () => import('../../dates/inputs.tsx').then((module) => module.DateRangeInput),
   () => <Skeleton height={32} />,
 );
 

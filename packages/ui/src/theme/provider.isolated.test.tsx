@@ -7,7 +7,7 @@ import { Text } from '../core/display/text.tsx';
 import { matchMediaContaining } from '../test/media.ts';
 import { useColorMode } from './color-mode.ts';
 import { colorModeStorageKey } from './color-mode-names.ts';
-import { PortalThemeProvider } from './provider.tsx';
+import { PortalThemeProvider, type PortalThemeProviderProps } from './provider.tsx';
 
 const scheme = () => document.documentElement.getAttribute('data-color-scheme');
 
@@ -21,7 +21,15 @@ function ModeSwitch({ onRender }: { onRender: () => void }) {
   );
 }
 
+let pages = 0;
+
+/** Providers with the same nonce belong to one page, and share its styles. */
+const NewPageProvider = (props: PortalThemeProviderProps) => (
+  <PortalThemeProvider nonce={`page-${pages}`} {...props} />
+);
+
 beforeEach(() => {
+  pages += 1;
   localStorage.clear();
   document.documentElement.removeAttribute('data-color-scheme');
 });
@@ -47,28 +55,28 @@ describe('PortalThemeProvider', () => {
   it('adds neither variables nor global styles to a page that was prerendered with them', () => {
     document.head.innerHTML =
       '<style data-global-styles></style><style data-emotion="ui abc">.ui-abc { order: 1 }</style>';
-    render(<PortalThemeProvider>Quotes</PortalThemeProvider>);
+    render(<NewPageProvider>Quotes</NewPageProvider>);
     expect(document.querySelectorAll('style')).toHaveLength(2);
   });
 
   it('adds the styles of another brand to such a page', () => {
     document.head.innerHTML =
       '<style data-global-styles></style><style data-emotion="ui abc">.ui-abc { order: 1 }</style>';
-    render(<PortalThemeProvider brand={{ hue: 120 }}>Quotes</PortalThemeProvider>);
+    render(<NewPageProvider brand={{ hue: 120 }}>Quotes</NewPageProvider>);
     expect(document.querySelectorAll('style[data-emotion]').length).toBeGreaterThan(1);
   });
 
   it('overrides parts of the default brand', () => {
     render(
-      <PortalThemeProvider brand={{ name: 'Quayside' }}>
+      <NewPageProvider brand={{ name: 'Quayside' }}>
         <BrandName />
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     expect(screen.getByText('Quayside')).toBeVisible();
   });
 
   it('shows what is chosen, disabled or floating where the browser forces colours', () => {
-    render(<PortalThemeProvider>Quotes</PortalThemeProvider>);
+    render(<NewPageProvider>Quotes</NewPageProvider>);
     const rules = [...document.styleSheets]
       .flatMap(({ cssRules }) => [...cssRules])
       .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === '(forced-colors: active)')
@@ -85,7 +93,7 @@ describe('PortalThemeProvider', () => {
 
   it('uses the router for the portal’s own paths only', () => {
     render(
-      <PortalThemeProvider linkComponent={(props) => <a {...props} data-router="yes" />}>
+      <NewPageProvider linkComponent={(props) => <a {...props} data-router="yes" />}>
         <Link href="/quotes">Quotes</Link>
         <Link href="?page=2">Next page</Link>
         <Link href="//elsewhere.test">Disguised</Link>
@@ -93,7 +101,7 @@ describe('PortalThemeProvider', () => {
         <Link href="https://status.test" external>
           Status
         </Link>
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     const byRouter = screen
       .getAllByRole('link')
@@ -113,9 +121,9 @@ describe('colour mode', () => {
   it('follows the device until the user chooses a mode', () => {
     matchMediaContaining('dark');
     render(
-      <PortalThemeProvider>
+      <NewPageProvider>
         <ModeSwitch onRender={() => undefined} />
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     expect(scheme()).toBe('dark');
     expect(screen.getByRole('button')).toHaveTextContent('system dark');
@@ -125,13 +133,13 @@ describe('colour mode', () => {
     localStorage.setItem(colorModeStorageKey, 'dark');
     let markedAtRender: string | null = null;
     render(
-      <PortalThemeProvider>
+      <NewPageProvider>
         <ModeSwitch
           onRender={() => {
             markedAtRender ??= scheme();
           }}
         />
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     expect(markedAtRender).toBe('dark');
   });
@@ -144,10 +152,10 @@ describe('colour mode', () => {
     };
     const bystander = <Bystander />;
     render(
-      <PortalThemeProvider mode="light">
+      <NewPageProvider mode="light">
         <ModeSwitch onRender={() => undefined} />
         {bystander}
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     const before = rendered.mock.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'light light' }));
@@ -162,9 +170,9 @@ describe('colour mode', () => {
       throw new Error('blocked');
     });
     render(
-      <PortalThemeProvider mode="light">
+      <NewPageProvider mode="light">
         <ModeSwitch onRender={() => undefined} />
-      </PortalThemeProvider>,
+      </NewPageProvider>,
     );
     expect(screen.getByRole('button')).toHaveTextContent('light');
   });

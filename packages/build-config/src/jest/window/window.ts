@@ -1,0 +1,118 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { addWebApis, FormDataWithForm, NODE_GLOBALS } from './web-apis.ts';
+
+const virtualConsole = new VirtualConsole();
+virtualConsole.forwardTo(console);
+
+/** The window of all test files of this process. Its properties are globals of Node. */
+const { window: page } = new JSDOM('<!DOCTYPE html>', {
+  pretendToBeVisual: true,
+  url: 'http://localhost/',
+  virtualConsole,
+});
+const properties = page as unknown as Record<string, unknown>;
+
+/** Taken from Node. jsdom's do the same, but are not those that Node's `fetch` and Jest's fake timers use. */
+const FROM_NODE = new Set<string>([
+  ...NODE_GLOBALS,
+  'FormData',
+  'URL',
+  'URLSearchParams',
+  'DOMException',
+  'QuotaExceededError',
+  'NaN',
+  'performance',
+  'Performance',
+  'console',
+  'crypto',
+  'setTimeout',
+  'setInterval',
+  'clearTimeout',
+  'clearInterval',
+  'queueMicrotask',
+  'atob',
+  'btoa',
+]);
+/** Names of the window itself: Node's global object. */
+const WINDOW_NAMES = ['window', 'self', 'top', 'parent', 'frames'];
+const INHERITED = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+
+/** Values that tests have assigned to properties of the window, and the values before. */
+const assigned = new Map<string, unknown>();
+const original = new Map<string, unknown>();
+
+/** Makes a property of the window a global. */
+function defineGlobal(name: string): void {
+  const value = properties[name];
+  original.set(name, value);
+  const isMethod = typeof value === 'function' && !Object.hasOwn(value, 'prototype');
+  const method: unknown = isMethod ? value.bind(page) : undefined;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => (assigned.has(name) ? assigned.get(name) : (method ?? properties[name])),
+    set(next: unknown) {
+      // Assigning to the location opens another page.
+      if (name !== 'location') assigned.set(name, next);
+      properties[name] = next;
+    },
+  });
+}
+
+function defineConstant(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+function defineGlobals(): void {
+  for (const name of names) defineGlobal(name);
+  for (const name of WINDOW_NAMES) defineConstant(name, globalThis);
+  defineConstant('FormData', FormDataWithForm);
+}
+
+addWebApis(page as unknown as typeof globalThis);
+// jsdom's frames stop for ever when a test that starts them has fake timers.
+page.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 1000 / 60));
+page.cancelAnimationFrame = (id) => clearTimeout(id);
+const names = [...Object.getOwnPropertyNames(page), ...INHERITED].filter(
+  (name) =>
+    !FROM_NODE.has(name) &&
+    !WINDOW_NAMES.includes(name) &&
+    properties[name] !== Reflect.get(globalThis, name),
+);
+defineGlobals();
+// As in jsdom. With it, React's development build records the times of all components, which takes longer than the tests.
+Object.defineProperty(performance, 'measure', { value: undefined });
+
+/** Keys of the style caches that outlive a test file and add each style once: Emotion's own, and that of our widgets. */
+const STYLE_KEYS = ['css', 'ui'];
+const isLasting = (element: Element): element is HTMLStyleElement =>
+  element instanceof page.HTMLStyleElement && STYLE_KEYS.includes(element.dataset['emotion'] ?? '');
+
+let lasting: readonly HTMLStyleElement[] = [];
+
+/** Removes what a test file has added to the head. A style element that leaves the document would lose its rules. */
+function resetHead(head: HTMLHeadElement): void {
+  if (lasting.some((style) => !style.isConnected))
+    throw new Error(
+      'A test removed styles that later test files need. Remove only what the test adds, or name the file *.isolated.test.ts(x).',
+    );
+  for (const node of [...head.childNodes])
+    if (!(node instanceof page.HTMLStyleElement && isLasting(node))) node.remove();
+  lasting = [...head.children].filter(isLasting);
+}
+
+/** Undoes what a test file has changed in the window. */
+export function resetWindow(): void {
+  for (const name of assigned.keys()) properties[name] = original.get(name);
+  assigned.clear();
+  defineGlobals();
+  page.localStorage.clear();
+  page.sessionStorage.clear();
+  const { document } = page;
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
+  page.history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+  resetHead(document.head);
+  for (const element of [document.body, document.documentElement])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+}
