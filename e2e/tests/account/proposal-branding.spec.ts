@@ -1,6 +1,13 @@
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 test('an administrator sets branding and default margins, and a new proposal shows both', {
   tag: '@long',

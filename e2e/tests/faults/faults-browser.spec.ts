@@ -1,8 +1,8 @@
 import { installClock } from '../../support/advance-clock.ts';
-import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of clock and storage, and URLs of other sites (goals F16, F17, F28). */
-test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
+runOnPortal('empty cache');
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

@@ -10,13 +10,14 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   signIn,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Hundreds of orders and their notifications would fill the lists of other tests. */
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** The good rows, two corrected ones and two whose address was chosen. */
 const SITES = GOOD_ROWS + 4;

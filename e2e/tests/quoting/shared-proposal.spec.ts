@@ -8,12 +8,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Shared proposals beside the demo's quotes would change what other tests find. */
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const HOSTILE = 'Ünïcode <b>& Sons</b> "Bakery"';
 

@@ -11,12 +11,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* The release console beside a portal: sign-in, every page, and changes that the portal's visitors see. */
-test.use({ ownPortal: 'console', reuseContext: false });
+runOnPortal('releases');
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
