@@ -70,16 +70,18 @@ async function expectShown(page: Page): Promise<void> {
  */
 async function look(page: Page, at = 0): Promise<void> {
   await expectShown(page);
-  for (const width of [360, 720, 1440, 2560]) {
+  const isDesk = at % 2 === 0;
+  // In `npm test` each screen has three of the four widths: these, and the one at which axe runs.
+  for (const width of RUNS_ALL ? [720, 2560, 1440, 360] : [isDesk ? 2560 : 720, isDesk ? 360 : 1440]) {
     await page.setViewportSize({ width, height: HEIGHT });
     await expectNoHorizontalScroll(page);
   }
-  const isDesk = at % 2 === 0;
   for (const width of RUNS_ALL ? [1440, 360] : [isDesk ? 1440 : 360]) {
     await page.setViewportSize({ width, height: width === 360 ? WHOLE_PAGE : HEIGHT });
     await page.emulateMedia({ colorScheme: RUNS_ALL || isDesk ? 'light' : 'dark' });
     await expectShown(page);
-    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page, { colours: true });
     if (!RUNS_ALL) continue;
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, { only: 'colours' });

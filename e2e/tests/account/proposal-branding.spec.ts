@@ -22,7 +22,7 @@ test('an administrator sets branding and default margins, and a new proposal sho
   await expect(
     page.getByRole('region', { name: 'Preview of a sample proposal' }).getByText('Payment within 30 days.'),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Proposal branding saved.')).toBeVisible();
   await page.getByLabel('Leased lines', { exact: true }).selectOption('Margin (of price)');

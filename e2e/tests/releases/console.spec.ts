@@ -24,7 +24,7 @@ const DESKTOP = { width: 1440, height: 900 };
 
 /** Checks a page at desktop and phone width, in light and dark. */
 async function expectFinished(page: Page): Promise<void> {
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, { only: 'colours' });
   await page.setViewportSize(PHONE);

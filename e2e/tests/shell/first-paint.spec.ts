@@ -238,5 +238,5 @@ test('a page whose scripts cannot be loaded says so', { tag: '@long' }, async ({
   await page.route(/\/shell\/.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 });

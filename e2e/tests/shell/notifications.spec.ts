@@ -44,7 +44,7 @@ test('work with the keyboard only: open, mark one, mark all, close', async ({ pa
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(unread);
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 
   const first = panel(page)
     .getByRole('button', { name: /^Mark as read/ })
