@@ -52,7 +52,8 @@ test('an operator signs in with a second factor and changes what visitors get', 
   // The test expects these refusals.
   problems.expected.push(/409/, /status of 409/, /419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
-  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary";');
+  // Another version than the canary of channels.spec.ts, which uses the same portal.
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary"; // console');
   const { version } = await publish(store, build, { draft: true });
 
   await page.goto(portal.consoleUrl);
