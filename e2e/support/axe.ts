@@ -1,11 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import axe, { type Result, type RunOnly } from 'axe-core';
+import type axe from 'axe-core';
+import type { Result, RunOptions } from 'axe-core';
+import { RUNS_ALL } from './runs-all.ts';
 
 declare global {
   interface Window {
     axe: typeof axe;
   }
 }
+
+/** Half as long as `axe.source`, which every new page would receive and compile. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -19,10 +26,10 @@ const STILL_LIMIT_MS = 20_000;
  * every screen and story is checked several times. axe stays in the page for the next check. The portal has no frames,
  * so axe is not needed in other frames.
  */
-async function findViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+async function findViolations(page: Page, rules: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
-    async ({ only, stillFrames, limit }) => {
+    async ({ options, stillFrames, limit }) => {
       const isMoving = () =>
         document
           .getAnimations()
@@ -42,7 +49,7 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
       document.adoptedStyleSheets.push(still);
       try {
         const { violations: found } = await window.axe.run({
-          runOnly: only,
+          ...options,
           resultTypes: ['violations'],
           elementRef: true,
         });
@@ -58,23 +65,37 @@ async function findViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== still);
       }
     },
-    { only: runOnly, stillFrames: STILL_FRAMES, limit: STILL_LIMIT_MS },
+    { options: rules, stillFrames: STILL_FRAMES, limit: STILL_LIMIT_MS },
   );
 }
 
-/**
- * Expects no axe violations on the current page.
- * @param options.busy the page shows a loading state on purpose
- * @param options.only `colours`: the page was already checked in the other scheme, so only colours differ
- */
+interface Options {
+  /** The page shows a loading state on purpose. */
+  busy?: boolean;
+  /** The page was already checked in the other scheme, so only colours differ. */
+  only?: 'colours';
+  /**
+   * Whether the contrast of texts is measured, which takes half of the time. By default only in the long run: `npm test`
+   * measures each screen, each kind of detail page, the stories and what has a partner's colours. A test of packages/ui
+   * compares all pairs of the theme's colours.
+   */
+  colours?: boolean;
+}
+
+/** Expects no axe violations on the current page. */
 export async function expectAccessible(
   page: Page,
-  options: { busy?: boolean; only?: 'colours' } = {},
+  { busy = false, only, colours = RUNS_ALL }: Options = {},
 ): Promise<void> {
   // Skeletons and elements that are still fading in are not checked.
-  if (!options.busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const rules: RunOnly =
-    options.only === 'colours' ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: STANDARDS };
+  if (!busy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const rules: RunOptions =
+    only === 'colours'
+      ? { runOnly: { type: 'rule', values: COLOUR_RULES } }
+      : {
+          runOnly: { type: 'tag', values: STANDARDS },
+          ...(colours ? {} : { rules: { 'color-contrast': { enabled: false } } }),
+        };
   const violations = await findViolations(page, rules);
   expect(
     violations.map(({ id, help, nodes }) => ({

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { NewQuotePage } from '../pages/new-quote.ts';
+import { sampleOf } from './runs-all.ts';
 import { expect } from './test.ts';
+
+/** A path, or how to find it in the demo data. */
+type Place = string | ((page: Page) => Promise<string>);
+
+/** Finds the paths of every place in a run of all combinations, otherwise of the first one of each `every`. */
+async function findPaths(page: Page, places: readonly Place[], every: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (const place of sampleOf(places, every))
+    paths.push(typeof place === 'string' ? place : await place(page));
+  return paths;
+}
 
 /** Lists without parameters. */
 const LISTS = [
@@ -23,7 +35,8 @@ const LISTS = [
   '/multi-quotes/price-requests',
 ];
 
-async function firstOf(page: Page, path: string): Promise<Record<string, unknown>> {
+/** The first record of one of the API's lists. */
+export async function firstOf(page: Page, path: string): Promise<Record<string, unknown>> {
   const answer = await page.request.get(`/api/v1${path}`, { headers: { accept: 'application/json' } });
   expect(answer.ok(), path).toBe(true);
   const { data } = await answer.json();
@@ -47,54 +60,80 @@ async function findBulkApproval(page: Page): Promise<string> {
   return `/quotes/${first['reference']}/${first['approval_terms_id']}?with=${other['reference']}`;
 }
 
-/** Every list of the portal, including the lists of a multi-quote with quotes and the results of a search. */
-export async function findLists(page: Page): Promise<string[]> {
-  const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
-  // With quotes of every status on its first page.
-  const { uuid: largest } = await firstOf(page, '/multi-quotes?search=Harlequin');
-  const site = await firstOf(page, `/multi-quotes/${uuid}/multi-quote-locations`);
-  const quote = await firstOf(page, '/quotes?status[]=created');
+/** The results of a search for prices. */
+async function findResults(page: Page): Promise<string> {
   const quoting = new NewQuotePage(page);
   await quoting.goto();
   await quoting.address.fill('3 Millrace Lane Leeds');
   await quoting.option(/^3 Millrace Lane/).click();
   await quoting.search.click();
   await expect(page.getByText(/^\d+ prices$/)).toBeVisible();
-  return [
-    ...LISTS,
-    new URL(page.url()).pathname + new URL(page.url()).search,
-    `/quotes/${quote['reference']}?tab=history`,
-    await findBulkApproval(page),
-    `/availability/multi-quotes/${uuid}`,
-    `/availability/multi-quotes/${uuid}/searches`,
-    `/availability/multi-quotes/${uuid}/searches/${site['uuid']}`,
-    `/multi-quotes/${uuid}`,
-    `/multi-quotes/${largest}`,
-    `/multi-quotes/${uuid}?section=negotiations`,
-    `/multi-quotes/${uuid}/request-forms`,
-    `/multi-quotes/${uuid}/terms`,
-  ];
+  return new URL(page.url()).pathname + new URL(page.url()).search;
 }
 
-/** Details and reports that are printed. */
-export async function findDetails(page: Page): Promise<string[]> {
-  const quote = await firstOf(page, '/quotes?status[]=created');
-  const pending = await firstOf(page, '/quotes?status[]=accepted');
-  const broadband = await firstOf(page, '/broadband-quotes');
-  const approval = await firstOf(page, '/approvals?status[]=data_added');
-  const order = await firstOf(page, '/orders?sort=createdAt&direction=asc');
-  const service = await firstOf(page, '/circuits');
-  const supportCase = await firstOf(page, '/support/cases');
-  return [
-    `/quotes/${quote['reference']}`,
-    `/quotes/${quote['reference']}?view=proposal`,
-    `/quotes/${pending['reference']}?tab=crf`,
-    `/broadband-quotes/${broadband['reference']}`,
-    `/quotes/${approval['reference']}/${approval['approval_terms_id']}${approval['kind'] === 'broadband' ? '?kind=broadband' : ''}`,
-    `/orders/${order['reference']}`,
-    `/circuits/${service['id']}`,
-    `/circuits/${service['id']}?view=performance`,
-    `/circuits/report?service=${service['id']}`,
-    `/support/case/${supportCase['id']}`,
-  ];
+async function findLargeMultiQuote(page: Page): Promise<string> {
+  // With quotes of every status on its first page.
+  const { uuid } = await firstOf(page, '/multi-quotes?search=Harlequin');
+  return `/multi-quotes/${uuid}`;
 }
+
+/** A page of the multi-quote with searches, negotiations and request forms. */
+const ofMultiQuote =
+  (pathOf: (uuid: string) => string) =>
+  async (page: Page): Promise<string> => {
+    const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
+    return pathOf(String(uuid));
+  };
+
+async function findSearchOfSite(page: Page): Promise<string> {
+  const { uuid } = await firstOf(page, '/multi-quotes?search=Pennine');
+  const site = await firstOf(page, `/multi-quotes/${uuid}/multi-quote-locations`);
+  return `/availability/multi-quotes/${uuid}/searches/${site['uuid']}`;
+}
+
+/** A page of the first record of a list. */
+const ofFirst =
+  (list: string, pathOf: (record: Record<string, unknown>) => string) =>
+  async (page: Page): Promise<string> =>
+    pathOf(await firstOf(page, list));
+
+/** Every list of the portal, including the lists of a multi-quote with quotes and the results of a search. */
+const ALL_LISTS: readonly Place[] = [
+  ...LISTS,
+  findResults,
+  ofFirst('/quotes?status[]=created', ({ reference }) => `/quotes/${reference}?tab=history`),
+  findBulkApproval,
+  ofMultiQuote((uuid) => `/availability/multi-quotes/${uuid}`),
+  ofMultiQuote((uuid) => `/availability/multi-quotes/${uuid}/searches`),
+  findSearchOfSite,
+  ofMultiQuote((uuid) => `/multi-quotes/${uuid}`),
+  findLargeMultiQuote,
+  ofMultiQuote((uuid) => `/multi-quotes/${uuid}?section=negotiations`),
+  ofMultiQuote((uuid) => `/multi-quotes/${uuid}/request-forms`),
+  ofMultiQuote((uuid) => `/multi-quotes/${uuid}/terms`),
+];
+
+/** Details and reports that are printed. */
+const DETAILS: readonly Place[] = [
+  ofFirst('/quotes?status[]=created', ({ reference }) => `/quotes/${reference}`),
+  ofFirst('/quotes?status[]=created', ({ reference }) => `/quotes/${reference}?view=proposal`),
+  ofFirst('/quotes?status[]=accepted', ({ reference }) => `/quotes/${reference}?tab=crf`),
+  ofFirst('/broadband-quotes', ({ reference }) => `/broadband-quotes/${reference}`),
+  ofFirst(
+    '/approvals?status[]=data_added',
+    ({ reference, approval_terms_id, kind }) =>
+      `/quotes/${reference}/${approval_terms_id}${kind === 'broadband' ? '?kind=broadband' : ''}`,
+  ),
+  ofFirst('/orders?sort=createdAt&direction=asc', ({ reference }) => `/orders/${reference}`),
+  ofFirst('/circuits', ({ id }) => `/circuits/${id}`),
+  ofFirst('/circuits', ({ id }) => `/circuits/${id}?view=performance`),
+  ofFirst('/circuits', ({ id }) => `/circuits/report?service=${id}`),
+  ofFirst('/support/cases', ({ id }) => `/support/case/${id}`),
+];
+
+/** @param every how many lists a run that takes a sample has one of */
+export const findLists = (page: Page, every = 1): Promise<string[]> => findPaths(page, ALL_LISTS, every);
+
+/** Details, reports and lists: all that is printed. */
+export const findPrinted = (page: Page, every: number): Promise<string[]> =>
+  findPaths(page, [...DETAILS, ...ALL_LISTS], every);

@@ -1,15 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { openInPlace } from './open-in-place.ts';
-
-/** Lists whose first row links to a detail page. */
-const LISTS_WITH_DETAILS = [
-  '/quotes',
-  '/broadband-quotes',
-  '/orders',
-  '/circuits',
-  '/support',
-  '/documentation/folders',
-];
+import type { Page } from '@playwright/test';
+import { firstOf } from './lists.ts';
 
 /** Screens without parameters. */
 export const SCREENS = [
@@ -42,16 +32,19 @@ export const SCREENS = [
   '/partner/api-access/webhooks',
 ] as const;
 
-/** Paths of detail pages in the demo data, found by following each list's first link. */
+/** The API's lists, and the pages of their records. */
+const DETAILS = {
+  '/quotes': ({ reference }) => `/quotes/${reference}`,
+  '/broadband-quotes': ({ reference }) => `/broadband-quotes/${reference}`,
+  '/orders': ({ reference }) => `/orders/${reference}`,
+  '/circuits': ({ id }) => `/circuits/${id}`,
+  '/support/cases': ({ id }) => `/support/case/${id}`,
+  '/documentation/folders': ({ id }) => `/documentation/folders/${id}`,
+} satisfies Record<string, (record: Record<string, unknown>) => string>;
+
+/** Paths of detail pages in the demo data: of each list's first record. */
 export async function findDetailPaths(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const list of LISTS_WITH_DETAILS) {
-    await openInPlace(page, list);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    const inside = page.getByRole('main').locator(`a[href^="${list}/"], a[href^="/support/case/"]`);
-    await expect(inside.first()).toBeVisible();
-    const href = await inside.first().getAttribute('href');
-    if (href !== null) found.push(new URL(href, page.url()).pathname);
-  }
+  for (const [list, pathOf] of Object.entries(DETAILS)) found.push(pathOf(await firstOf(page, list)));
   return found;
 }

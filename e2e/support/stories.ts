@@ -149,6 +149,9 @@ export function readDocumentation(
 }
 
 /** Expects no axe violations. Some stories show a loading state permanently, so this does not wait for it to end. */
-export function expectAccessible(page: Page, options: { only?: 'colours' } = {}): Promise<void> {
-  return expectPageAccessible(page, { ...options, busy: true });
+export function expectAccessible(
+  page: Page,
+  options: { only?: 'colours'; colours?: boolean } = {},
+): Promise<void> {
+  return expectPageAccessible(page, { colours: true, ...options, busy: true });
 }

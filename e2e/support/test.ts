@@ -30,13 +30,30 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Environment of this worker's portal (`PORTAL_ENV`). */
   portalEnv: 'local' | 'production';
-  /**
-   * Test files that change accounts or releases set a name here to get their own portal. Files of one name share it, as
-   * each portal takes seconds to start.
-   */
-  ownPortal: string;
+  /** Set by {@link runOnPortal}. */
+  ownPortal: OwnPortal | '';
   portal: Portal;
 }
+
+/** Portals that tests change, by what they change. A portal starts without a browser's cache where its tests need that. */
+const OWN_PORTALS = {
+  /** Passwords, second factors, details of users and companies, notifications that are read. */
+  accounts: { reuseContext: true },
+  /** Quotes, multi-quotes, orders, customers, tokens and whatever else is added. */
+  'added data': { reuseContext: true },
+  /** Which versions of areas are live. Each test rolls back, or does not depend on the version. */
+  releases: { reuseContext: false },
+  /** Nothing is changed, or it is changed back: the tests need an empty cache. */
+  'empty cache': { reuseContext: false },
+  /** Only the reports of its own tests. */
+  monitoring: { reuseContext: true },
+  // The long run only.
+  'console by keyboard': { reuseContext: false },
+  'console roles': { reuseContext: false },
+  'price access': { reuseContext: true },
+} as const;
+
+type OwnPortal = keyof typeof OWN_PORTALS;
 
 /** The me call always fails before sign-in. */
 const ALWAYS_EXPECTED = [/401 \/api\/v1\/me$/, /status of 401/];
@@ -112,6 +129,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expectNoProblems(problems);
   },
 });
+
+/**
+ * Gives a test file a portal that it may change. Files of one name share it and run one after another: a second worker
+ * would need another portal, which takes seconds to start.
+ */
+export function runOnPortal(name: OwnPortal): void {
+  test.use({ ownPortal: name, ...OWN_PORTALS[name] });
+  test.describe.configure({ lock: name });
+}
 
 /** Collects console errors, page errors and failed requests; the function it returns expects only the given ones. */
 async function watchProblems(page: Page): Promise<(problems: Problems) => void> {

@@ -1,3 +1,4 @@
+import { openInPlace } from '../support/open-in-place.ts';
 import { expect, expectAccessible, signIn, startSession, test } from '../support/test.ts';
 
 test('lists open their details: order, service and support case', async ({ page }) => {
@@ -7,11 +8,11 @@ test('lists open their details: order, service and support case', async ({ page 
     ['/circuits', /\/circuits\/\d+/],
     ['/support', /\/support\/case\/\d+/],
   ] as const) {
-    await page.goto(path);
+    await openInPlace(page, path);
     await page.getByRole('main').getByRole('grid').getByRole('link').first().click();
     await expect(page).toHaveURL(detail);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: true });
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openInPlace } from '../support/open-in-place.ts';
 import { signIn, signInWithApi } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -22,7 +23,7 @@ test('lists are data grids at a desk, and cards in a narrow window', async ({ pa
   const uuid = await uuidOfMultiQuote(page);
   for (const path of ['/quotes', '/orders', '/circuits', '/support', `/multi-quotes/${uuid}`]) {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
+    await openInPlace(page, path);
     await expect(page.getByRole('main').getByRole('grid').first(), path).toBeVisible();
     await page.setViewportSize({ width: 899, height: 900 });
     await expect(page.getByRole('main').getByRole('grid'), path).toHaveCount(0);

@@ -40,7 +40,6 @@ test('very long names widen no page', async ({ page, context, portal }) => {
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const details = await findDetailPaths(page);
   await lengthenNames(page);
-  await page.reload();
   for (const path of sampleOf([...PAGES, ...details], 2)) {
     await openInPlace(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

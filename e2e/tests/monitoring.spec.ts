@@ -1,8 +1,8 @@
 import { sendReports } from '../support/send-reports.ts';
-import { expect, signIn, test } from '../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../support/test.ts';
 
 // Its portal has only the reports of these tests.
-test.use({ ownPortal: 'monitoring' });
+runOnPortal('monitoring');
 
 test('the portal says that it is alive and ready, and a page cannot take these addresses', async ({
   request,

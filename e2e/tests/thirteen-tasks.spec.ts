@@ -12,12 +12,12 @@ import { createDeal } from '../support/quoting/deal-with-options.ts';
 import { getQuote } from '../support/quoting/quotes.ts';
 import { createSites } from '../support/quoting/site-spreadsheet.ts';
 import { waitForPrices } from '../support/quoting/wait-for-prices.ts';
-import { expect, type Page, startSession, test } from '../support/test.ts';
+import { expect, type Page, runOnPortal, startSession, test } from '../support/test.ts';
 
 /* What thirteen everyday tasks cost an account manager. Clicks are counted, not seconds. */
 
 // They approve, order, import and invite, which would change what other tests find.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** The measured costs. A task may become cheaper, never dearer. */
 const LIMITS = readLimits(readFileSync(join(REPOSITORY, 'bench/results/clicks.md'), 'utf8'));

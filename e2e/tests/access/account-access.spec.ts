@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   PASSWORD,
+  runOnPortal,
   signIn,
   startSession,
   submitLogin,
@@ -12,7 +13,7 @@ import {
 } from '../../support/test.ts';
 
 /* The accounts are changed for good here: passwords, companies, drafts. */
-test.use({ ownPortal: 'sign-in flows' });
+runOnPortal('accounts');
 
 const NEW_PASSWORD = 'correct horse battery staple';
 

@@ -1,15 +1,18 @@
 import type { Locator } from '@playwright/test';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { test as base, expect, type Page, signIn } from '../../support/test.ts';
 
 /*
  * What the Back button shows after a sign-out (F13). Playwright switches the browser's back/forward cache off. These
- * tests keep it on, because people's browsers have it.
+ * tests have a browser that keeps it on, because people's browsers have it.
  */
-test.use({
-  ownPortal: 'after sign-out',
-  reuseContext: false,
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+const test = base.extend({
+  context: async ({ playwright, launchOptions, baseURL, locale, timezoneId, viewport }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext({ baseURL, locale, timezoneId, viewport }));
+    await browser.close();
   },
 });
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { dashboard, logOut } from '../../support/session-pages.ts';
-import { expect, expectAccessible, type Page, submitLogin, test } from '../../support/test.ts';
+import { expect, expectAccessible, type Page, runOnPortal, submitLogin, test } from '../../support/test.ts';
 import { enterCode, unusedCode } from '../../support/two-factor.ts';
 
 /* The accounts are changed for good here: passwords, second factors, the agreement. */
-test.use({ ownPortal: 'sign-in flows' });
+runOnPortal('accounts');
 
 const NEW_PASSWORD = 'correct horse battery staple';
 

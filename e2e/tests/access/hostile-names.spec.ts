@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { openInPlace } from '../../support/open-in-place.ts';
 import { findDetailPaths, SCREENS } from '../../support/screens.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, expectNoHorizontalScroll, test } from '../../support/test.ts';
+import { expect, expectNoHorizontalScroll, runOnPortal, test } from '../../support/test.ts';
 
 /*
  * Names that are code, in every list, detail page, chart and dialog (F10, F29). The test's page also fails on any
  * violation of the content policy or of Trusted Types, and on any error (support/test.ts).
  */
-test.use({ ownPortal: 'hostile names' });
+runOnPortal('accounts');
 
 const HOSTILE = [
   '<img src=x onerror="globalThis.wasInjected=1">',
@@ -78,7 +78,6 @@ test('names that are code do nothing and break nothing, on any screen', { tag: '
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const details = await findDetailPaths(page);
   await replaceNames(page);
-  await page.reload();
   for (const path of [...SCREENS, ...details]) {
     await openInPlace(page, path);
     await expectHarmless(page);

@@ -1,10 +1,17 @@
 import { dashboard, logOut } from '../../support/session-pages.ts';
 import { startSession } from '../../support/sign-in.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, submitLogin, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  submitLogin,
+  test,
+} from '../../support/test.ts';
 import { addVirtualAuthenticator } from '../../support/virtual-authenticator.ts';
 
 /* Passkeys and second factors stay with the accounts. */
-test.use({ ownPortal: 'sign-in flows' });
+runOnPortal('accounts');
 
 const EMAIL = 'role3@acme.test';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { startPortal } from '../../support/portal-process.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 /*
  * What the page's headers allow (F10). Every browser test also checks the policy: a violation fails the test it happens

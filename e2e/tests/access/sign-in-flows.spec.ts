@@ -1,10 +1,18 @@
 import { Keyboard } from '../../support/keyboard.ts';
 import { dashboard } from '../../support/session-pages.ts';
-import { expect, expectAccessible, PASSWORD, signIn, submitLogin, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  PASSWORD,
+  runOnPortal,
+  signIn,
+  submitLogin,
+  test,
+} from '../../support/test.ts';
 import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
 
 /* Second factors are used up here, and addresses reach their limit. */
-test.use({ ownPortal: 'sign-in flows' });
+runOnPortal('accounts');
 
 test('the login fields accept password managers and pasted text', async ({ page, context }) => {
   await page.goto('/login');

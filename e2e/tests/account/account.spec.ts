@@ -1,14 +1,14 @@
-import { expect, expectAccessible, PASSWORD, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, PASSWORD, runOnPortal, signIn, test } from '../../support/test.ts';
 
-// It changes a password and the company's details.
-test.use({ ownPortal: 'account' });
+// It changes a password and the company's details. Other tests of this portal sign in to Acme.
+runOnPortal('accounts');
 
 test('everything about one’s own account and company is saved, and what is not valid is refused', async ({
   page,
   problems,
 }) => {
   problems.expected.push(/422 /, /status of 422/);
-  await signIn(page, 'role1@acme.test', { at: '/account/personal' });
+  await signIn(page, 'role1@cobalt.test', { at: '/account/personal' });
   const alert = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
   await test.step('details', async () => {
@@ -37,14 +37,14 @@ test('everything about one’s own account and company is saved, and what is not
   await test.step('company', async () => {
     await page.goto('/partner/company');
     const website = page.getByLabel('Website');
-    await website.fill('acme');
+    await website.fill('cobalt');
     await page.getByRole('button', { name: 'Save details' }).click();
     await expect(page.getByText('The website field format is invalid').first()).toBeVisible();
-    await website.fill('https://acme.test');
+    await website.fill('https://cobalt.test');
     await page.getByRole('button', { name: 'Save details' }).click();
     await alert('Company details saved.');
     await page.reload();
-    await expect(website).toHaveValue('https://acme.test');
+    await expect(website).toHaveValue('https://cobalt.test');
   });
 
   await test.step('users', async () => {
@@ -53,14 +53,14 @@ test('everything about one’s own account and company is saved, and what is not
     const form = page.getByRole('dialog', { name: 'Invite user' });
     await form.getByLabel('First name').fill('Noor');
     await form.getByLabel('Last name').fill('Aaronson');
-    await form.getByLabel('Email', { exact: true }).fill('role2@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('role3@cobalt.test');
     await form.getByRole('radio', { name: /^Standard/ }).check();
     await form.getByRole('button', { name: 'Send invitation' }).click();
     await expect(form.getByText('The email is already in use').first()).toBeVisible();
     await expectAccessible(page);
-    await form.getByLabel('Email', { exact: true }).fill('noor@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('noor@cobalt.test');
     await form.getByRole('button', { name: 'Send invitation' }).click();
-    await alert('Invitation sent to noor@acme.test.');
+    await alert('Invitation sent to noor@cobalt.test.');
     const row = page.getByRole('row', { name: /Noor Aaronson/ });
     await expect(row).toContainText('Invited');
     await row.getByRole('button', { name: /Remove/ }).click();
@@ -74,12 +74,12 @@ test('everything about one’s own account and company is saved, and what is not
     await page.getByRole('button', { name: 'Add contact' }).click();
     const form = page.getByRole('dialog', { name: 'Add contact' });
     await form.getByLabel('Name', { exact: true }).fill('Aaron Ashby');
-    await form.getByLabel('Email', { exact: true }).fill('ashby@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('ashby@cobalt.test');
     await form.getByRole('button', { name: 'Add contact' }).click();
     await alert('Aaron Ashby was added.');
     await page.getByRole('button', { name: 'Add contact' }).click();
     await form.getByLabel('Name', { exact: true }).fill('Somebody else');
-    await form.getByLabel('Email', { exact: true }).fill('ashby@acme.test');
+    await form.getByLabel('Email', { exact: true }).fill('ashby@cobalt.test');
     await form.getByRole('button', { name: 'Add contact' }).click();
     await expect(form.getByText('The email is already a contact').first()).toBeVisible();
     await page.keyboard.press('Escape');

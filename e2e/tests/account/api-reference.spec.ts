@@ -1,8 +1,15 @@
 import { Keyboard } from '../../support/keyboard.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
 // It creates an API token, which the other tests of this portal would list.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 test('a call is found, read and sent with a token', { tag: '@long' }, async ({ page, problems }) => {
   problems.expected.push(/422 /, /status of 422/, /401 /, /status of 401/);

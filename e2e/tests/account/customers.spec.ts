@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, runOnPortal, signIn, test } from '../../support/test.ts';
 
 // It merges customers, writes notes and sets an owner.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 test('a customer’s name leads to one page with everything, and two spellings are merged and separated', {
   tag: '@long',

@@ -3,12 +3,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   signIn,
   startSession,
   test,
 } from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 

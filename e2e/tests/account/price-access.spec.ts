@@ -1,10 +1,17 @@
 import { NewQuotePage } from '../../pages/new-quote.ts';
 import { ProposalPage } from '../../pages/proposal.ts';
 import { waitForMail } from '../../support/mail.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
 // This test changes a user's price access permanently, and other tests sign in as that user.
-test.use({ ownPortal: 'price access' });
+runOnPortal('price access');
 
 test('an administrator lets a user see selling prices only', { tag: '@long' }, async ({
   page,

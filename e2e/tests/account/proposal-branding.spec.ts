@@ -1,6 +1,13 @@
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 test('an administrator sets branding and default margins, and a new proposal shows both', {
   tag: '@long',
@@ -15,7 +22,7 @@ test('an administrator sets branding and default margins, and a new proposal sho
   await expect(
     page.getByRole('region', { name: 'Preview of a sample proposal' }).getByText('Payment within 30 days.'),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByText('Proposal branding saved.')).toBeVisible();
   await page.getByLabel('Leased lines', { exact: true }).selectOption('Margin (of price)');

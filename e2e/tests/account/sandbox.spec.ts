@@ -1,8 +1,15 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
 // It creates an API token and test data, which the other tests of this portal would list.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** A program with the token, which searches an address and saves the first quote. */
 async function saveQuote(request: APIRequestContext, token: string) {

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, runOnPortal, signIn, test } from '../../support/test.ts';
 
 // Shares a portal, because the test undoes its changes of users.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const isFocused = (element: Element) => element === document.activeElement;
 

@@ -7,12 +7,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   signIn,
   test,
 } from '../../support/test.ts';
 
 // It adds a webhook, which the other tests of this portal would call.
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** A program of the partner that receives events. */
 async function startReceiver() {

@@ -4,10 +4,10 @@ import type { AreaRecord } from '@portal/release-manifest';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { damageFile, liveRecord } from '../../support/releases/published-version.ts';
 import { longAfterFirst } from '../../support/runs-all.ts';
-import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, startSession, test } from '../../support/test.ts';
 
 /* Files damaged on the server's disk, with the browser's own HTTP cache: nothing is intercepted here. */
-test.use({ ownPortal: 'damaged files', reuseContext: false });
+runOnPortal('releases');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

@@ -3,10 +3,10 @@ import { publish, ReleaseStore, rollback } from '@portal/release';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { CRASHING_PROFILE } from '../../support/releases/faulty-area.ts';
-import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Unsent input is saved and offered again, however the page was left (R19, F7, F13). */
-test.use({ ownPortal: 'faults of releases', reuseContext: false });
+runOnPortal('releases');
 
 const TYPED = 'Amelia-Rose';
 const field = (page: Page) => page.getByLabel('First name');

@@ -8,10 +8,10 @@ import { createAlternateBuild } from '../../support/releases/alternate-build.ts'
 import { FAULTY_ORDERS } from '../../support/releases/faulty-area.ts';
 import { rewriteArea } from '../../support/releases/rewrite-manifest.ts';
 import { longAfterFirst } from '../../support/runs-all.ts';
-import { expect, type Page, signIn, startSession, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, startSession, test } from '../../support/test.ts';
 
 /* Faults of areas (goals F1 to F6, F9). Releases are published and taken back here. */
-test.use({ ownPortal: 'faults of releases', reuseContext: false });
+runOnPortal('releases');
 
 const ENTRY = /\/areas\/orders\/[^/]+\/remoteEntry[^/]*\.js/;
 const CHUNK = /\/areas\/orders\/[^/]+\/(?!remoteEntry)[^/]*\.js/;

@@ -1,8 +1,9 @@
 import { installClock } from '../../support/advance-clock.ts';
-import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { longAfterFirst } from '../../support/runs-all.ts';
+import { expect, type Page, runOnPortal, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of clock and storage, and URLs of other sites (goals F16, F17, F28). */
-test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
+runOnPortal('empty cache');
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -92,13 +93,18 @@ test.describe('storage (F17)', () => {
 });
 
 test.describe('URLs of other sites (F28)', () => {
-  for (const path of [
+  // A test of apps/shell/src/platform/session checks each kind of URL.
+  for (const [at, path] of [
     '//elsewhere.test/x',
     '/\\elsewhere.test',
     '/%2f%2felsewhere.test',
     '/javascript:alert(1)',
-  ]) {
-    test(`sign-in never redirects to ${path}`, async ({ page, portal, problems }) => {
+  ].entries()) {
+    test(`sign-in never redirects to ${path}`, { tag: longAfterFirst(at) }, async ({
+      page,
+      portal,
+      problems,
+    }) => {
       // Looks like a file name but is not one.
       problems.expected.push(/404/);
       await page.goto(`${portal.url}${path}`);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /* Releases during a session (goals F7 and F8). They are published and taken back here. */
-test.use({ ownPortal: 'faults of releases', reuseContext: false });
+runOnPortal('releases');
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,9 +1,9 @@
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Faults of session and connection (goals F12, F13, F15). */
-test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
+runOnPortal('empty cache');
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessible, signIn, startSession, test } from '../../support/test.ts';
+import { expect, expectAccessible, runOnPortal, signIn, startSession, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 /** Folder of an area's live version in the release store. */
 async function liveFolder(releases: string, area: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /* An open tab over eight hours, on a false clock (goal P10). Renders are counted in the shell's own tests. */
-test.use({ ownPortal: 'faults of calls and sessions', reuseContext: false });
+runOnPortal('empty cache');
 test.setTimeout(240_000);
 
 const MINUTE = 60_000;

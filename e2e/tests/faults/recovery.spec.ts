@@ -3,10 +3,10 @@ import { publish, ReleaseStore, rollback } from '@portal/release';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { rewriteMe } from '../../support/rewrite-me.ts';
-import { expect, type Page, signIn, submitLogin, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, submitLogin, test } from '../../support/test.ts';
 
 /* Failures that pass: the page recovers without a reload. */
-test.use({ ownPortal: 'faults of releases', reuseContext: false });
+runOnPortal('releases');
 
 const SHELL_FILES = /\/shell\/.*\.js/;
 const RELEASE_CHECK_MS = 5 * 60_000;

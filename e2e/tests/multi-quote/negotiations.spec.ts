@@ -26,7 +26,7 @@ test('a second round is decided by supplier: one group accepted by keyboard, one
   await startSession(page, 'role1@acme.test');
   await openLargest(page);
   await expect(page.getByRole('tab', { name: /In negotiation/ })).toHaveText(/12/);
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 
   await new MultiQuotePage(page).screen('Negotiations').click();
   for (const status of ['Pending', 'Offer received', 'Accepted', 'Declined'])

@@ -53,7 +53,7 @@ test('a search is stopped and resumed, then prices are chosen, changed and saved
   const uuid = await createMultiQuote(page, SITES);
   await page.goto(`/availability/multi-quotes/${uuid}/search`);
   await expect(page.getByRole('form', { name: 'Get prices' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 
   await page.getByRole('button', { name: `Get prices for ${COUNT} sites` }).click();
   const stop = page.getByRole('button', { name: 'Stop search' });

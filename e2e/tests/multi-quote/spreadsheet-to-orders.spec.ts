@@ -10,13 +10,14 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   signIn,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Hundreds of orders and their notifications would fill the lists of other tests. */
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** The good rows, two corrected ones and two whose address was chosen. */
 const SITES = GOOD_ROWS + 4;
@@ -154,7 +155,7 @@ async function submitForms(page: Page): Promise<void> {
   await expectAccessible(page);
   const common = await openCommonAnswers(page, SITES);
   await fillCommonAnswers(common);
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await common.save();
   // The interface follows from the bearer of each quote.
   const result = page.getByRole('dialog', { name: `${SITES} forms were only partly changed` });
@@ -200,7 +201,7 @@ async function approveAll(page: Page): Promise<void> {
   await expect(page.getByText(`All ${SITES} orders were placed.`)).toBeVisible(LONG);
   await expect(page.getByText('Nothing else to approve')).toBeVisible();
   await expect(createdOrders.first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, { only: 'colours' });
 }

@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { MultiQuotePage } from '../../pages/multi-quote.ts';
-import { expect, expectAccessible, startSession, test } from '../../support/test.ts';
+import { expect, expectAccessible, runOnPortal, startSession, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 /** A workbook as a customer sends it: a cover, titles, other column names, a speed for each site, and one bad row. */
 const createWorkbook = () =>

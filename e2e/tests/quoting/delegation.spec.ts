@@ -1,9 +1,16 @@
 import { ApprovalPage } from '../../pages/approval.ts';
 import { dateField, fillDate } from '../../support/dates.ts';
 import { listQuotes } from '../../support/quoting/quotes.ts';
-import { expect, expectAccessible, expectNoHorizontalScroll, signIn, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  runOnPortal,
+  signIn,
+  test,
+} from '../../support/test.ts';
 
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const PHONE = { width: 360, height: 860 };
 const YEAR = new Date().getFullYear();

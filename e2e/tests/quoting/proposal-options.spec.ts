@@ -9,12 +9,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Deals and options beside the demo's quotes would change what other tests find. */
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const WIDTHS = [1440, 768, 360] as const;
 

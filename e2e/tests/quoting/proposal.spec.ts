@@ -34,7 +34,7 @@ for (const [width, scheme, at] of [
     expect((await file).suggestedFilename()).toBe(`Proposal ${reference} version 1.pdf`);
     expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(proposal.version(1)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: true });
     await expectNoHorizontalScroll(page);
 
     await proposal.send.click();

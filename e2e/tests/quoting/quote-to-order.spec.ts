@@ -18,7 +18,7 @@ async function saveQuote(page: Page, customer: string): Promise<string> {
   await quoting.address.fill('3 Millrace Lane Leeds');
   await quoting.option(/^3 Millrace Lane/).click();
   await expect(page.getByText('LS11 1FD').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await quoting.search.click();
 
   await expect(page).toHaveURL(/\/availability\/quotes\/results\?search=/);

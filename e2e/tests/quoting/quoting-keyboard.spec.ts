@@ -14,7 +14,8 @@ test('an address is searched and its results browsed with the keyboard only', as
   await quoting.goto();
   await quoting.address.focus();
   await page.keyboard.type('3 Millrace Lane Leeds');
-  await expect(quoting.option(/^3 Millrace Lane/)).toBeVisible();
+  // Addresses that match a part of the text may be listed first.
+  await expect(quoting.option(/^3 Millrace Lane/)).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('LS11 1FD').first()).toBeVisible();

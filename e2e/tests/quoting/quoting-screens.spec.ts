@@ -13,7 +13,7 @@ import {
 
 async function expectNoIssues(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await expectNoHorizontalScroll(page);
 }
 
@@ -76,7 +76,7 @@ test('unavailable options are explained, with alternatives', { tag: '@long' }, a
   await page.getByRole('button', { name: '1 Year' }).click();
   await quoting.search.click();
   await expect(page.getByText(/none offers 12 Months here/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.getByRole('link', { name: 'Search all options' }).click();
   await expect(quoting.address).toHaveValue(/3 Millrace Lane/);
   await expect(page.getByRole('button', { name: '1 Year' })).toHaveAttribute('aria-pressed', 'false');
@@ -100,7 +100,7 @@ for (const width of RUNS_ALL ? [1440, 360] : [360]) {
     const technologies = page.getByRole('group', { name: 'Filter by technology' });
     await technologies.getByRole('button', { name: /SOGEA/ }).click();
     await expect(page).toHaveURL(/technology=SOGEA/);
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: true });
     await expectNoHorizontalScroll(page);
 
     await page

@@ -8,12 +8,13 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Shared proposals beside the demo's quotes would change what other tests find. */
-test.use({ ownPortal: 'added data' });
+runOnPortal('added data');
 
 const HOSTILE = 'Ünïcode <b>& Sons</b> "Bakery"';
 
@@ -45,7 +46,7 @@ async function share(page: Page, at: number): Promise<{ reference: string; url: 
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const shown = dialog.getByText(/\/proposal\/[\w-]{43}/);
   await expect(shown).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   const url = /http\S+\/proposal\/[\w-]{43}/.exec((await shown.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.press('Escape');
   return { reference, url };
@@ -60,7 +61,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   const { page: phone, problems, close } = await openAsCustomer(browser, url);
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText(`Proposal for ${HOSTILE}`);
   await expectNoHorizontalScroll(phone);
-  await expectAccessible(phone);
+  await expectAccessible(phone, { colours: true });
 
   await phone.getByText('Ask a question').click();
   const ask = phone.getByRole('form', { name: 'Ask a question' });
@@ -72,7 +73,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   await ask.getByLabel('Question').fill('Is <script>a router</script> included?');
   await ask.getByRole('button', { name: 'Send question' }).click();
   await expect(ask.getByText('Enter an email address such as')).toBeVisible();
-  await expectAccessible(phone);
+  await expectAccessible(phone, { colours: true });
   await ask.getByLabel('Email address').fill('lucy@customer.test');
   await ask.getByRole('button', { name: 'Send question' }).click();
   await expect(phone.getByText('Is <script>a router</script> included?')).toBeVisible();
@@ -87,7 +88,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
     .fill('Yes, one is.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Yes, one is.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   expect((await waitForMail(portal, 'lucy@customer.test')).text).toContain('Yes, one is.');
   await phone.reload();
   await expect(phone.getByText('Yes, one is.')).toBeVisible();
@@ -103,7 +104,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   await expect(accept.getByRole('heading', { name: 'Check before you accept' })).toBeFocused();
   await expect(accept.getByText('Lucy Arden, Managing director')).toBeVisible();
   await expectNoHorizontalScroll(phone);
-  await expectAccessible(phone);
+  await expectAccessible(phone, { colours: true });
   // The button ignores a second click of a double click, so it may ignore the first one here.
   const confirm = accept.getByRole('button', { name: 'Accept proposal' });
   const accepted = phone.getByText(/^Accepted by Lucy Arden, Managing director, on/);
@@ -113,7 +114,7 @@ test('a customer without an account reads, asks and accepts on a phone', async (
   }).toPass();
   await expect(phone.getByRole('button', { name: 'Review and accept' })).toHaveCount(0);
   await expectNoHorizontalScroll(phone);
-  await expectAccessible(phone);
+  await expectAccessible(phone, { colours: true });
   const file = phone.waitForEvent('download');
   await phone.getByRole('link', { name: 'Download PDF' }).click();
   expect((await file).suggestedFilename()).toContain(reference);
@@ -143,7 +144,7 @@ test('a withdrawn link and one that never worked say so, in the dark', async ({ 
     const { page: phone, close } = await openAsCustomer(browser, address, 'dark');
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(title);
     await expectNoHorizontalScroll(phone);
-    await expectAccessible(phone);
+    await expectAccessible(phone, { colours: true });
     await close();
   }
 });
@@ -161,7 +162,7 @@ test('a mail has a link, and the customer declines', { tag: '@long' }, async ({ 
   await expect(proposal.mail).toHaveCount(0);
   const url = extractLink(await waitForMail(portal, 'link@customer.test'));
   const { page: phone, close } = await openAsCustomer(browser, url, 'dark');
-  await expectAccessible(phone);
+  await expectAccessible(phone, { colours: true });
   await phone.getByText('Decline this proposal').click();
   const decline = phone.getByRole('form', { name: 'Decline this proposal' });
   await decline.getByLabel(/^Reason/).fill('Too slow');

@@ -10,13 +10,14 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   signIn,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* Who gets which version of an area, and an area that is turned off, while portals are open. */
-test.use({ ownPortal: 'channels', reuseContext: false });
+runOnPortal('releases');
 
 const POLL_MS = 5 * 60_000 + 1000;
 const MESSAGE =

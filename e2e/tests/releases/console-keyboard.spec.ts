@@ -3,10 +3,10 @@ import { publish, ReleaseStore } from '@portal/release';
 import { Keyboard } from '../../support/keyboard.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { createReportsBuild } from '../../support/releases/reports-build.ts';
-import { expect, PASSWORD, type Page, test } from '../../support/test.ts';
+import { expect, PASSWORD, type Page, runOnPortal, test } from '../../support/test.ts';
 import { BOREALIS_SECRET, enterCode, unusedCode } from '../../support/two-factor.ts';
 
-test.use({ ownPortal: 'console by keyboard', reuseContext: false });
+runOnPortal('console by keyboard');
 
 /** Ten o’clock tomorrow, as digits for the sections of a date field. */
 const TOMORROW = `${new Date(Date.now() + 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' }).replaceAll('/', '')}100000`;

@@ -1,13 +1,13 @@
 import { publish, ReleaseStore } from '@portal/release';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { signInToConsole } from '../../support/releases/console.ts';
-import { expect, type Page, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, test } from '../../support/test.ts';
 
 /*
  * What each role sees in the release console. The server refuses the same changes: see
  * tools/start/src/console-access.test.ts for each role and change.
  */
-test.use({ ownPortal: 'console roles', reuseContext: false });
+runOnPortal('console roles');
 
 /** Buttons by page. A publisher has those of their own area only. */
 const PAGES = [

@@ -11,19 +11,20 @@ import {
   expectAccessible,
   expectNoHorizontalScroll,
   type Page,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* The release console beside a portal: sign-in, every page, and changes that the portal's visitors see. */
-test.use({ ownPortal: 'console', reuseContext: false });
+runOnPortal('releases');
 
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /** Checks a page at desktop and phone width, in light and dark. */
 async function expectFinished(page: Page): Promise<void> {
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, { only: 'colours' });
   await page.setViewportSize(PHONE);
@@ -51,7 +52,8 @@ test('an operator signs in with a second factor and changes what visitors get', 
   // The test expects these refusals.
   problems.expected.push(/409/, /status of 409/, /419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
-  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary";');
+  // Another version than the canary of channels.spec.ts, which uses the same portal.
+  const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary"; // console');
   const { version } = await publish(store, build, { draft: true });
 
   await page.goto(portal.consoleUrl);

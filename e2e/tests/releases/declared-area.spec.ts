@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { publish, ReleaseStore, remove } from '@portal/release';
 import { runRelease } from '../../support/releases/release-command.ts';
 import { createReportsBuild } from '../../support/releases/reports-build.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /* A new area with a menu entry and a role guard, published into a portal whose shell has never heard of it. */
-test.use({ ownPortal: 'published versions', reuseContext: false });
+runOnPortal('releases');
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

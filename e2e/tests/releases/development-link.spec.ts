@@ -9,12 +9,13 @@ import {
   expect,
   expectAccessible,
   expectNoHorizontalScroll,
+  runOnPortal,
   startSession,
   test,
 } from '../../support/test.ts';
 
 /* An area from a developer's server, in one session of a deployed portal. */
-test.use({ ownPortal: 'published versions', reuseContext: false });
+runOnPortal('releases');
 
 /** A developer's server: serves a build of the toy area whose page has another title. */
 async function startDeveloperServer(dist: string) {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { areaNames } from '@portal/start/build-all';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 const AREA_FILE = /^\/areas\/([a-z-]+)\//;
 

@@ -6,7 +6,7 @@ import { ReleaseStore, TokenStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { sharedVersions } from '../../support/releases/shared-versions.ts';
 import { sampleOf } from '../../support/runs-all.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /*
  * Creates areas outside the repository as docs/outside-areas.md describes, and opens them in a portal. The packages are
@@ -21,7 +21,7 @@ const AREAS = sampleOf(
   2,
 );
 
-test.use({ ownPortal: 'outside areas', reuseContext: false });
+runOnPortal('releases');
 
 let folder: string;
 

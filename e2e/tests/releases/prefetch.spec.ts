@@ -1,8 +1,8 @@
 import { installClock } from '../../support/advance-clock.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 /* What moving through the menu fetches, and what a navigation that takes long shows. */
 

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { publish, ReleaseStore, rollback } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
-import { expect, startSession, test } from '../../support/test.ts';
+import { expect, runOnPortal, startSession, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 const run = promisify(execFile);
 

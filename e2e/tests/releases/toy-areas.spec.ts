@@ -1,10 +1,10 @@
 import { publish, ReleaseStore, remove } from '@portal/release';
 import { sharedVersions } from '../../support/releases/shared-versions.ts';
 import { TOY_AREAS } from '../../support/releases/toy-areas.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /* Areas built by stock federation plugins, in a portal that has never heard of them. */
-test.use({ ownPortal: 'toy areas', reuseContext: false });
+runOnPortal('releases');
 
 test.beforeAll(async ({ portal }) => {
   const store = new ReleaseStore(portal.releases);

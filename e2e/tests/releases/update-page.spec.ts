@@ -4,10 +4,10 @@ import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { createAlternateBuild } from '../../support/releases/alternate-build.ts';
 import { markedProfile } from '../../support/releases/marked-profile.ts';
 import { damageFile, liveRecord } from '../../support/releases/published-version.ts';
-import { expect, expectAccessible, type Page, signIn, test } from '../../support/test.ts';
+import { expect, expectAccessible, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /* The area of the open page gets a new version while someone is typing. */
-test.use({ ownPortal: 'published versions', reuseContext: false });
+runOnPortal('releases');
 
 const TYPED = 'Amelia-Rose';
 const RELEASE_CHECK_MS = 5 * 60_000;

@@ -49,7 +49,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
     await expect(page.getByRole('tab', { name: /^All\s*200$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Show availability' }).click();
     await expect(page.getByRole('figure', { name: 'Availability of all services' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: true });
     await page.getByRole('link', { name: 'Contracts ending within 90 days' }).click();
     await expect(page.getByRole('button', { name: 'Remove filter Ends within 90 days' })).toBeVisible();
     const exported = await download(page, 'Export CSV');
@@ -77,7 +77,7 @@ test('a service is watched, checked, reported and renewed', async ({ page }) => 
     await expect(table.getByText('Amelia Hartley').first()).toBeVisible();
     await expect(table.getByText('Checking')).toHaveCount(0);
     await expect(table.getByText('Passed').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { colours: true });
   });
 
   await test.step('its cases, orders and quotes', async () => {

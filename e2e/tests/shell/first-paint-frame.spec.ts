@@ -2,9 +2,9 @@ import { places, prerendered } from '../../support/first-paint.ts';
 import { holdScripts } from '../../support/hold-requests.ts';
 import { impersonationLink } from '../../support/impersonation-link.ts';
 import { longAfterFirst } from '../../support/runs-all.ts';
-import { expect, signIn, test } from '../../support/test.ts';
+import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 test('the frame of the role is painted before the scripts, in the stored colour scheme', async ({ page }) => {
   await signIn(page, 'role3@acme.test');

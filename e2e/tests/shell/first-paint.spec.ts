@@ -2,9 +2,17 @@ import { places, prerendered } from '../../support/first-paint.ts';
 import { hold, holdScripts } from '../../support/hold-requests.ts';
 import { longAfterFirst } from '../../support/runs-all.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, expectAccessible, PASSWORD, type Page, submitLogin, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  PASSWORD,
+  type Page,
+  runOnPortal,
+  submitLogin,
+  test,
+} from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 /** Of words that another font makes a little wider or narrower: a few pixels of one line. */
 const FONT_SHIFT = 0.00005;
@@ -230,5 +238,5 @@ test('a page whose scripts cannot be loaded says so', { tag: '@long' }, async ({
   await page.route(/\/shell\/.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('alert')).toContainText('The portal could not be loaded');
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 });

@@ -1,9 +1,9 @@
 import { holdScripts } from '../../support/hold-requests.ts';
 import { longAfterFirst } from '../../support/runs-all.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, type Page, signIn, test } from '../../support/test.ts';
+import { expect, type Page, runOnPortal, signIn, test } from '../../support/test.ts';
 
-test.use({ ownPortal: 'empty cache', reuseContext: false });
+runOnPortal('empty cache');
 
 /** Counts the API's reads by path and query. */
 function countReads(page: Page): Map<string, number> {

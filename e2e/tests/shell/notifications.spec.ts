@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { advanceClock, installClock } from '../../support/advance-clock.ts';
 import { signInWithApi } from '../../support/sign-in.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, runOnPortal, test } from '../../support/test.ts';
 
 /* Notifications are marked read here, for good. */
-test.use({ ownPortal: 'notifications' });
+runOnPortal('accounts');
 test.beforeEach(({ context, portal }) => signInWithApi(context, portal.url, 'role1@acme.test'));
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -44,7 +44,7 @@ test('work with the keyboard only: open, mark one, mark all, close', async ({ pa
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: /^Mark as read/ })).toHaveCount(unread);
-  await expectAccessible(page);
+  await expectAccessible(page, { colours: true });
 
   const first = panel(page)
     .getByRole('button', { name: /^Mark as read/ })
