@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { londonDay } from '../../shared/days.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
+import { readArchive, SharedFiles } from './shared-files.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..');
 const MAKER = join(import.meta.dirname, 'make-template.ts');
@@ -51,15 +52,18 @@ async function make(...args: readonly string[]): Promise<void> {
   process.stdout.write(made.stdout);
 }
 
-/** A file's bytes. Node's own blob would copy them in small pieces, which takes as long as opening the database. */
-class FileBlob extends Blob {
+/** An archive in a file. Node's own blob would copy it in small pieces, which takes as long as opening the database. */
+class Archive extends Blob {
   readonly #bytes: ArrayBuffer;
+  readonly createFiles: () => SharedFiles;
 
   constructor(path: string) {
     super();
     const { buffer, byteOffset, byteLength } = readFileSync(path);
     const isWhole = byteLength === buffer.byteLength;
     this.#bytes = (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer; // a file's buffer is not shared
+    const entries = readArchive(new Uint8Array(this.#bytes));
+    this.createFiles = () => new SharedFiles(entries);
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
@@ -67,11 +71,14 @@ class FileBlob extends Blob {
   }
 }
 
+let latest: { path: string; archive: Archive } | undefined;
+
 /** A migrated and seeded database, created once and copied by each test file. */
-export async function filledDatabase(): Promise<Blob> {
+export async function filledDatabase(): Promise<Archive> {
   const path = join(CACHE, `database-${fingerprint()}.tar`);
   if (!existsSync(path)) await make(path);
-  return new FileBlob(path);
+  if (latest?.path !== path) latest = { path, archive: new Archive(path) };
+  return latest.archive;
 }
 
 export interface ServerDatabase {
