@@ -4,12 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { londonDay } from '../../shared/days.ts';
+import { Archive, CACHE } from './archive.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
-import { readArchive, SharedFiles } from './shared-files.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..');
 const MAKER = join(import.meta.dirname, 'make-template.ts');
-const CACHE = join(PACKAGE, '..', '..', '.cache', 'provider-api');
 
 function files(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -50,25 +49,6 @@ async function make(...args: readonly string[]): Promise<void> {
   const { DATABASE_URL: _own, ...env } = process.env;
   const made = await promisify(execFile)(process.execPath, [MAKER, ...args], { env });
   process.stdout.write(made.stdout);
-}
-
-/** An archive in a file. Node's own blob would copy it in small pieces, which takes as long as opening the database. */
-class Archive extends Blob {
-  readonly #bytes: ArrayBuffer;
-  readonly createFiles: () => SharedFiles;
-
-  constructor(path: string) {
-    super();
-    const { buffer, byteOffset, byteLength } = readFileSync(path);
-    const isWhole = byteLength === buffer.byteLength;
-    this.#bytes = (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer; // a file's buffer is not shared
-    const entries = readArchive(new Uint8Array(this.#bytes));
-    this.createFiles = () => new SharedFiles(entries);
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes;
-  }
 }
 
 let latest: { path: string; archive: Archive } | undefined;
