@@ -1,6 +1,7 @@
 import { openSecrets } from './auth/open-secrets.ts';
 import { serveOnlineCopy } from './backups/online-copy.ts';
 import type { Config } from './config.ts';
+import type { EmbeddedSource } from './db/database.ts';
 import { createDiskSpace } from './db/storage/disk-space.ts';
 import { domains } from './domains.ts';
 import { openFiles } from './files/files.ts';
@@ -31,7 +32,9 @@ export interface ApiOptions {
   /** Commit of the server: recorded errors name it. */
   revision?: string | null;
   /** An embedded database to start from (tests). */
-  from?: Blob;
+  from?: EmbeddedSource;
+  /** False if the database is filled and only `drainJobs` runs jobs (tests): the queue starts without what workers need. */
+  hasWorkers?: boolean;
 }
 
 export interface Api {
@@ -64,6 +67,7 @@ export async function createApi({
   now = () => new Date(),
   revision = null,
   from,
+  hasWorkers = true,
 }: ApiOptions): Promise<Api> {
   const log = createLog(config.log, config.logFormat, now);
   const files = await openFiles(config, log);
@@ -71,7 +75,7 @@ export async function createApi({
   const database = await openWhenFree(config, from, log);
   try {
     const jobs = domains.flatMap((domain) => domain.jobs ?? []);
-    const queue = createQueue(database, jobs, (error) => log.error('jobs', error));
+    const queue = createQueue(database, jobs, (error) => log.error('jobs', error), hasWorkers);
     const { provider, filled } = await database.alone(async () => {
       await migrate(database, log);
       const secrets = await openSecrets(config, database.db);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config.ts';
-import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { type EmbeddedSource, type OpenDatabase, openDatabase } from './db/database.ts';
 import { DataDirLockedError } from './db/storage/data-dir-lock.ts';
 import type { Log } from './log.ts';
 import { isPortalRunning } from './release-state/is-portal-running.ts';
@@ -15,7 +15,7 @@ const POLL_MS = 200;
  */
 export async function openWhenFree(
   config: Config,
-  from: Blob | undefined,
+  from: EmbeddedSource | undefined,
   log: Log,
   maxWaitMs: number = MAX_WAIT_MS,
 ): Promise<OpenDatabase> {

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { testUser } from '@portal/auth/testing';
 import { integrityOf } from '@portal/build-config/build-files';
 import { planCanary } from './channels/canary.ts';
@@ -94,6 +95,10 @@ export async function makeScheduled(store: ReleaseStore, action: 'promote' | 'en
   await makeChange(store, (now) => planSchedule(now, action, area, { at, ...REASON }, before));
   await makeDueChanges(store);
 }
+
+/** A few bytes that unpack to many zeros. Brotli's highest quality, the default, would take seconds for them. */
+export const decompressionBomb = (bytes: number): Buffer =>
+  brotliCompressSync(Buffer.alloc(bytes), { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } });
 
 /** mulberry32: the same seed gives the same sequence. */
 export function randomFrom(seed: number): () => number {

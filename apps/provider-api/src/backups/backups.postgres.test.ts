@@ -173,7 +173,11 @@ describe('a back-up of a portal on PostgreSQL', () => {
         await untilAlone();
         dataDir = newFolder('killed');
         const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
-          env: { PATH: process.env['PATH'], ...testEnv(targetUrl(), dataDir) },
+          env: {
+            PATH: process.env['PATH'],
+            NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+            ...testEnv(targetUrl(), dataDir),
+          },
           stdio: 'ignore',
         });
         const ended = once(child, 'close');

@@ -240,7 +240,11 @@ describe('a restore', () => {
       const outcomes = new Set<string>();
       for (const reached of ['restore.new', 'restore.old']) {
         const child = spawn(process.execPath, ['--no-warnings', RESTORE, backup, '--force'], {
-          env: { PATH: process.env['PATH'], DATA_DIR: target },
+          env: {
+            PATH: process.env['PATH'],
+            NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+            DATA_DIR: target,
+          },
         });
         const ended = once(child, 'close');
         await killWhen(child, () => existsSync(join(target, reached)));

@@ -1,8 +1,9 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { createEmbedded } from '../db/database.ts';
+import { createSmall } from '../testing/database/create-small.ts';
 import { copyRows, type Query } from './tables.ts';
 
-const pglite = await createEmbedded({ dataDir: 'memory://' });
+const pglite = await createEmbedded({ fs: (await createSmall()).createFiles() });
 afterAll(() => pglite.close());
 
 const MB = 1_000_000;

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
@@ -43,6 +44,9 @@ export interface OnlineCopy {
   /** Call it after `end`, when the other process has copied the write-ahead log too. */
   finish(): Promise<void>;
 }
+
+/** The archive of an embedded database. A database in memory uses `createFiles`, if it is there, and unpacks nothing. */
+export type EmbeddedSource = Blob & { createFiles?: () => Filesystem };
 
 export interface OpenDatabase {
   db: Database;
@@ -96,7 +100,7 @@ const EMBEDDED_SETTINGS =
  */
 export async function openDatabase(
   config: Config,
-  from?: Blob,
+  from?: EmbeddedSource,
   log: Log = createLog('silent', 'json', () => new Date()),
   { isMovedAllowed = false }: { isMovedAllowed?: boolean } = {},
 ): Promise<OpenDatabase> {
@@ -118,13 +122,17 @@ export const createEmbedded = (options: PGliteOptions): Promise<PGlite> =>
     parsers: DATES_AS_TEXT,
   });
 
-async function openEmbedded(dataDir: string | null, from?: Blob): Promise<OpenDatabase> {
+/** A database that is lost with the process. */
+const openMemory = (from?: EmbeddedSource): Promise<PGlite> =>
+  createEmbedded({
+    ...(from?.createFiles ? { fs: from.createFiles() } : { dataDir: 'memory://', loadDataDir: from }),
+    relaxedDurability: true,
+  });
+
+async function openEmbedded(dataDir: string | null, from?: EmbeddedSource): Promise<OpenDatabase> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   try {
-    const pglite =
-      dataDir === null
-        ? await createEmbedded({ dataDir: 'memory://', loadDataDir: from, relaxedDurability: true })
-        : await openFolder(dataDir, from);
+    const pglite = await (dataDir === null ? openMemory(from) : openFolder(dataDir, from));
     await pglite.exec(EMBEDDED_SETTINGS);
     const client = createEmbeddedClient(pglite);
     const log = createStatementLog();

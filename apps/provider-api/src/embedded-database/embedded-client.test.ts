@@ -1,6 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromPglite } from 'pg-boss';
+import { createEmbedded } from '../db/database.ts';
+import { createSmall } from '../testing/database/create-small.ts';
 import { createEmbeddedClient, DATES_AS_TEXT, type EmbeddedClient } from './embedded-client.ts';
 
 const LONG = 'select count(*) from generate_series(1, 300000)';
@@ -8,7 +10,7 @@ const LONG = 'select count(*) from generate_series(1, 300000)';
 let pglite: PGlite;
 let db: EmbeddedClient;
 beforeAll(async () => {
-  pglite = await PGlite.create({ parsers: DATES_AS_TEXT });
+  pglite = await createEmbedded({ fs: (await createSmall()).createFiles() });
   db = createEmbeddedClient(pglite);
   await db.exec('create table steps (name text)');
   await db.exec(

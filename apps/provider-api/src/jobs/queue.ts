@@ -61,11 +61,15 @@ function queueOptions(job: AnyJob, backend: Backend) {
   };
 }
 
+/** Nothing is due by itself, and the tables are there: a test runs jobs when it needs them. */
+const WITHOUT_WORKERS = { migrate: false, schedule: false, supervise: false };
+
 /** One queue per kind of job, in the product's database: a second machine is a second worker. */
 export function createQueue(
   database: OpenDatabase,
   jobs: readonly AnyJob[],
   onError: (error: unknown) => void,
+  hasWorkers = true,
 ): JobQueue {
   const boss = new PgBoss({
     ...database.queue,
@@ -75,6 +79,7 @@ export function createQueue(
     monitorVacuum: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...(hasWorkers ? {} : WITHOUT_WORKERS),
   });
   boss.on('error', onError);
   let isWorking = false;

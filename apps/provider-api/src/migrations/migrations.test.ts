@@ -6,6 +6,7 @@ import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createEmbedded } from '../db/database.ts';
+import { createSmall } from '../testing/database/create-small.ts';
 import { firstMigrations, migrationsBefore } from '../testing/database/earlier-migrations.ts';
 import { MIGRATIONS } from './schema-version.ts';
 
@@ -15,7 +16,7 @@ let pglite: Awaited<ReturnType<typeof createEmbedded>>;
 /** Applies the migrations step by step to one database, and adds rows on the way. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'));
-  pglite = await createEmbedded({ dataDir: 'memory://' });
+  pglite = await createEmbedded({ fs: (await createSmall()).createFiles() });
   const db = drizzle({ client: pglite });
   await migrate(db, { migrationsFolder: await firstMigrations(folder, 1) });
   await pglite.exec(`

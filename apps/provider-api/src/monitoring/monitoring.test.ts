@@ -197,7 +197,7 @@ describe('/metrics', () => {
 
   it('has a value for each job that gives up, before the first one does', async () => {
     const text = await (await request('/metrics')).text();
-    expect(valueOfMetric('portal_job_runs_total{job="mail.send",outcome="gave-up"}', text)).toBe(0);
+    expect(valueOfMetric('portal_job_runs_total{job="proposals.mail",outcome="gave-up"}', text)).toBe(0);
   });
 
   it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', ''])('answers 404 to "%s"', async (from) => {

@@ -26,9 +26,10 @@ const SECOND = 1000;
 
 async function createFilledApi(changes: Partial<Config>, now: () => Date): Promise<Api> {
   const server = process.env['DATABASE_URL'];
-  if (!server) return createApi({ config: testConfig(changes), now, from: await filledDatabase() });
+  const options = { now, hasWorkers: false };
+  if (!server) return createApi({ ...options, config: testConfig(changes), from: await filledDatabase() });
   const database = await filledServerDatabase(server);
-  const api = await createApi({ config: testConfig({ ...changes, databaseUrl: database.url }), now });
+  const api = await createApi({ ...options, config: testConfig({ ...changes, databaseUrl: database.url }) });
   return {
     ...api,
     async close() {

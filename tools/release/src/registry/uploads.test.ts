@@ -9,7 +9,7 @@ import { listVersions } from '../list.ts';
 import { prune } from '../publish/prune.ts';
 import { publish } from '../publish/publish.ts';
 import type { ReleaseStore } from '../store/store.ts';
-import { writeBuild } from '../testing.ts';
+import { decompressionBomb, writeBuild } from '../testing.ts';
 import { isBucketTest, listStored, openTestStore, readStored, writeStored } from '../testing-store.ts';
 import { createRegistry } from './registry.ts';
 import { TokenStore } from './tokens.ts';
@@ -246,8 +246,7 @@ describe('integrity', () => {
 
   it('stops a compressed file that is much larger than its original', async () => {
     const build = await buildOf({ 'entry.js': 'code' });
-    const { brotliCompressSync } = await import('node:zlib');
-    const bomb = brotliCompressSync(Buffer.alloc(50_000_000));
+    const bomb = decompressionBomb(50_000_000);
     build.plan.files.push(describeFile('entry.js.br', bomb));
     const { id } = await (await post('/uploads', build.plan)).json();
     for (const [path, content] of build.contents) await put(id, path, content);

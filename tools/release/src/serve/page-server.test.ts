@@ -36,7 +36,12 @@ beforeAll(async () => {
     process.execPath,
     ['--no-warnings', CLI, 'serve', '--port', `${port}`, '--api', `http://127.0.0.1:${portOf(api)}`],
     {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, DRAIN_SECONDS: '1' },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        DATA_DIR: folder,
+        DRAIN_SECONDS: '1',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );

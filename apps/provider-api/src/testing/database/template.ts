@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { londonDay } from '../../shared/days.ts';
+import { Archive, CACHE } from './archive.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..');
 const MAKER = join(import.meta.dirname, 'make-template.ts');
-const CACHE = join(PACKAGE, '..', '..', '.cache', 'provider-api');
 
 function files(folder: string, ending: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,27 +51,14 @@ async function make(...args: readonly string[]): Promise<void> {
   process.stdout.write(made.stdout);
 }
 
-/** A file's bytes. Node's own blob would copy them in small pieces, which takes as long as opening the database. */
-class FileBlob extends Blob {
-  readonly #bytes: ArrayBuffer;
-
-  constructor(path: string) {
-    super();
-    const { buffer, byteOffset, byteLength } = readFileSync(path);
-    const isWhole = byteLength === buffer.byteLength;
-    this.#bytes = (isWhole ? buffer : buffer.slice(byteOffset, byteOffset + byteLength)) as ArrayBuffer; // a file's buffer is not shared
-  }
-
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes;
-  }
-}
+let latest: { path: string; archive: Archive } | undefined;
 
 /** A migrated and seeded database, created once and copied by each test file. */
-export async function filledDatabase(): Promise<Blob> {
+export async function filledDatabase(): Promise<Archive> {
   const path = join(CACHE, `database-${fingerprint()}.tar`);
   if (!existsSync(path)) await make(path);
-  return new FileBlob(path);
+  if (latest?.path !== path) latest = { path, archive: new Archive(path) };
+  return latest.archive;
 }
 
 export interface ServerDatabase {
