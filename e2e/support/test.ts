@@ -45,7 +45,7 @@ const OWN_PORTALS = {
   releases: { reuseContext: false },
   /** Nothing is changed, or it is changed back: the tests need an empty cache. */
   'empty cache': { reuseContext: false },
-  /** Only the reports of its own tests. */
+  /** The only reports are those of the monitoring tests. */
   monitoring: { reuseContext: true },
   // The long run only.
   'console by keyboard': { reuseContext: false },

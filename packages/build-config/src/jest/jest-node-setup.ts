@@ -1,10 +1,11 @@
 import './tidy-up.ts';
 import { registerHooks } from 'node:module';
 
-/** `window` is there if `window/load-web-files.ts` ran before. */
-const GLOBALS = new URL(
-  'window' in globalThis ? './window/window-globals.ts' : './jest-node-globals.ts',
-  import.meta.url,
+/** `load-web-files.ts`, if it ran before, has made a window. */
+const GLOBALS = (
+  'window' in globalThis
+    ? new URL('./window/window-globals.ts', import.meta.url)
+    : new URL('./jest-node-globals.ts', import.meta.url)
 ).href;
 
 /** Test files are loaded with the time behind their path, so that every run of a file is a new module. */

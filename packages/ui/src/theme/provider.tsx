@@ -32,14 +32,8 @@ export interface PortalThemeProviderProps {
   children: ReactNode;
 }
 
-const pageCaches = new Map<string | undefined, EmotionCache>();
-
-/** The page's styles, which all its providers share. */
-function getPageCache(nonce: string | undefined): EmotionCache {
-  const cache = pageCaches.get(nonce) ?? createStyleCache(nonce === undefined ? {} : { nonce });
-  pageCaches.set(nonce, cache);
-  return cache;
-}
+/** The styles of a page, which all its providers share, by its nonce. */
+const pageCaches: Record<string, EmotionCache> = {};
 
 /** Root provider: theme, style cache, brand, error texts and the router's link for all widgets. */
 export function PortalThemeProvider({
@@ -54,8 +48,10 @@ export function PortalThemeProvider({
   const [{ cache, isThemePainted }] = useState(() => {
     if (styleCache !== undefined) return { cache: styleCache, isThemePainted: false };
     applyColorScheme(mode);
+    const pageNonce = nonce ?? getPageNonce();
     return {
-      cache: getPageCache(nonce ?? getPageNonce()),
+      // biome-ignore lint/suspicious/noAssignInExpressions: the first provider creates it.
+      cache: (pageCaches[`${pageNonce}`] ??= createStyleCache({ nonce: pageNonce })),
       // A prerendered page has the theme's variables and the global styles, both of the default brand.
       isThemePainted:
         brandOverrides === undefined && document.querySelector(`style[${GLOBAL_STYLES}]`) !== null,
