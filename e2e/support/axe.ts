@@ -75,9 +75,9 @@ interface Options {
   /** The page was already checked in the other scheme, so only colours differ. */
   only?: 'colours';
   /**
-   * Whether the contrast of texts is measured, which takes half of the time. By default only in the long run: `npm test`
-   * measures each screen, each kind of detail page, the stories and what has a partner's colours. A test of packages/ui
-   * compares all pairs of the theme's colours.
+   * Whether the contrast of texts is measured, which takes half of the time. The long run always measures it. In
+   * `npm test`, one check of each screen does. `packages/ui/src/theme/tokens.test.ts` checks the pairs of colours that
+   * widgets use.
    */
   colours?: boolean;
 }

@@ -131,7 +131,7 @@ const DETAILS: readonly Place[] = [
   ofFirst('/support/cases', ({ id }) => `/support/case/${id}`),
 ];
 
-/** @param every how many lists a run that takes a sample has one of */
+/** @param every `npm test` takes the first of this many lists */
 export const findLists = (page: Page, every = 1): Promise<string[]> => findPaths(page, ALL_LISTS, every);
 
 /** Details, reports and lists: all that is printed. */

@@ -131,8 +131,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Gives a test file a portal that it may change. Files of one name share it and run one after another: a second worker
- * would need another portal, which takes seconds to start.
+ * Gives a test file a portal that it may change. Files of the same name never run at the same time, so one portal is
+ * usually enough.
  */
 export function runOnPortal(name: OwnPortal): void {
   test.use({ ownPortal: name, ...OWN_PORTALS[name] });

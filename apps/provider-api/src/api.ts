@@ -33,7 +33,7 @@ export interface ApiOptions {
   revision?: string | null;
   /** An embedded database to start from (tests). */
   from?: EmbeddedSource;
-  /** False if the database is filled and only `drainJobs` runs jobs (tests): the queue starts without what workers need. */
+  /** False in tests, which run jobs with `drainJobs`: the queue neither migrates its tables nor looks for due jobs. */
   hasWorkers?: boolean;
 }
 

@@ -22,7 +22,7 @@ const SILENT = [
   // The latest bulk change is then not offered to undo.
   /\/bulk-runs$/,
   /\/multi-quotes\/deleted$/,
-  // The header of a service only says that a check is running. The view of line checks shows the failure.
+  // The header of a service only says that a check is running. A unit test shows the failure in the view of line checks.
   /\/line-checks$/,
 ];
 
@@ -35,9 +35,11 @@ const FAILURES = {
   'no answer': 'timedout',
 } as const;
 
-/** In `npm test`, one screen in this many is opened. */
+/**
+ * `npm test` opens every fourth screen and lets every second of its calls fail, only with a server error: screens show
+ * all kinds of failure in the same way.
+ */
 const SCREENS_PER_SAMPLE = 4;
-/** One of its calls in this many fails, only with a server error: screens show all kinds of failure in the same way. */
 const CALLS_PER_SAMPLE = 2;
 
 const EXPECTED_PROBLEMS = [/500 \/api/, /status of 500/, /ERR_TIMED_OUT/, /request failed/];
@@ -95,12 +97,14 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
     problems.expected.push(...EXPECTED_PROBLEMS);
     await startSession(page, 'role1@acme.test');
     const tried = new Set<string>();
+    let failed = 0;
     for (const [address, calls] of await recordScreens(page)) {
       for (const call of calls) {
         // A call made by several screens is tested on the first of them.
         if (tried.has(call)) continue;
         tried.add(call);
         if (!RUNS_ALL && tried.size % CALLS_PER_SAMPLE !== 0) continue;
+        failed += 1;
         const failing = (url: URL) => url.pathname === call;
         await page.route(failing, (route) =>
           answer === 'timedout' ? route.abort(answer) : route.fulfill(answer),
@@ -110,7 +114,7 @@ for (const [kind, [what, answer]] of Object.entries(FAILURES).entries()) {
         await page.unroute(failing);
       }
     }
-    expect(tried.size, 'calls tried').toBeGreaterThanOrEqual(RUNS_ALL ? 20 : 10);
+    expect(failed, 'calls that failed').toBeGreaterThanOrEqual(RUNS_ALL ? 20 : 5);
   });
 }
 

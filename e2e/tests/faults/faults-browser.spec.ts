@@ -93,7 +93,7 @@ test.describe('storage (F17)', () => {
 });
 
 test.describe('URLs of other sites (F28)', () => {
-  // A test of apps/shell/src/platform/session checks each kind of URL.
+  // `intended-page.test.ts` checks each kind of URL.
   for (const [at, path] of [
     '//elsewhere.test/x',
     '/\\elsewhere.test',

@@ -52,7 +52,7 @@ test('an operator signs in with a second factor and changes what visitors get', 
   // The test expects these refusals.
   problems.expected.push(/409/, /status of 409/, /419/, /status of 419/);
   const store = new ReleaseStore(portal.releases);
-  // Another version than the canary of channels.spec.ts, which uses the same portal.
+  // Not the same version as the canary of channels.spec.ts, which uses the same portal.
   const build = await createAlternateBuild('orders', 'globalThis.ordersRelease = "canary"; // console');
   const { version } = await publish(store, build, { draft: true });
 

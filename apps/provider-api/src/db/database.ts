@@ -45,7 +45,7 @@ export interface OnlineCopy {
   finish(): Promise<void>;
 }
 
-/** The archive of an embedded database. A database in memory uses `createFiles`, if it is there, and unpacks nothing. */
+/** The archive of an embedded database. With `createFiles`, a database in memory reads these files and unpacks nothing. */
 export type EmbeddedSource = Blob & { createFiles?: () => Filesystem };
 
 export interface OpenDatabase {

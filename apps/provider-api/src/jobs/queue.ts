@@ -61,7 +61,7 @@ function queueOptions(job: AnyJob, backend: Backend) {
   };
 }
 
-/** Nothing is due by itself, and the tables are there: a test runs jobs when it needs them. */
+/** The tables exist, and a test runs jobs itself. */
 const WITHOUT_WORKERS = { migrate: false, schedule: false, supervise: false };
 
 /** One queue per kind of job, in the product's database: a second machine is a second worker. */

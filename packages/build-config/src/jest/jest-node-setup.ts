@@ -1,7 +1,7 @@
 import './tidy-up.ts';
 import { registerHooks } from 'node:module';
 
-/** `load-web-files.ts`, if it ran before, has made a window. */
+/** If `load-web-files.ts` ran before, there is a window. */
 const GLOBALS = (
   'window' in globalThis
     ? new URL('./window/window-globals.ts', import.meta.url)

@@ -18,7 +18,7 @@ const CHANGES = `
       expect([location.pathname, matchMedia(''), innerWidth, Date.now()]).toEqual(['/left', 'left behind', 1, 0]);
     });`;
 const STARTS_CLEAN = `
-    it('sees nothing of it, except the styles that Emotion adds only once', async () => {
+    it('starts with a clean window, except for styles that Emotion adds only once', async () => {
       expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
       expect([location.href, document.title]).toEqual(['http://localhost/', '']);
       expect([document.body.innerHTML, document.documentElement.dataset.left]).toEqual(['', undefined]);
@@ -28,7 +28,7 @@ const STARTS_CLEAN = `
       await new Promise((resolve) => setTimeout(resolve, 1));
     });`;
 
-/** Jest runs the largest files first. There are two processes: each gets one that changes its window, then another one. */
+/** Jest runs the largest files first. Each of two processes first runs a file that changes the window, then a clean one. */
 const FILES = {
   'changes-1.test.ts': CHANGES,
   'changes-2.test.ts': CHANGES,
@@ -37,7 +37,7 @@ const FILES = {
   'warns.test.ts': "it('writes an error', () => console.error('unexpected'));",
 };
 
-it('gives test files of one process the same window, and none of them affects the next', async () => {
+it('runs test files in one window per process, and none affects the next', async () => {
   const { 'warns.test.ts': warns, ...others } = await runTestFiles(['jest-web.ts', 'jestWeb'], FILES);
   const passed = { message: '', statuses: ['passed'] };
   expect(Object.values(others)).toEqual([passed, passed, passed, passed]);

@@ -261,6 +261,18 @@ it.each([{ isOnu: true }, { hasOnuInstance: true }, { circuitType: 'Broadband' }
   },
 );
 
+it('says that the line checks could not be loaded, and tries again', async () => {
+  let isFailing = true;
+  const server = serviceServer({ isOnu: true }).on(circuits.listLineChecks, () =>
+    isFailing ? failure(500, 'Server error.') : [check(1, 'passed')],
+  );
+  renderRoute(area, '/circuits/12?view=line-checks', server);
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  isFailing = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Passed')).toBeVisible();
+});
+
 it('starts a line check and shows it as checking until the result arrives', async () => {
   const checks = [check(1, 'passed')];
   const server = serviceServer({ isOnu: true })

@@ -9,6 +9,8 @@ it.each([
   ['https://elsewhere.test/orders', null],
   ['//elsewhere.test/orders', null],
   ['/\\elsewhere.test', null],
+  // A path of the portal, which browsers do not decode.
+  ['/%2f%2felsewhere.test', '/%2f%2felsewhere.test'],
   ['javascript:alert(1)', null],
   ['/\t/elsewhere.test', null],
   ['orders', null],

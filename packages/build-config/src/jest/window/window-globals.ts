@@ -27,6 +27,9 @@ cleanUpAfterEach({ beforeEach, afterEach, jest });
 afterAll(async () => {
   jest.restoreAllMocks();
   jest.useRealTimers();
-  resetWindow();
-  await tidyUp();
+  try {
+    resetWindow();
+  } finally {
+    await tidyUp();
+  }
 });

@@ -3,8 +3,8 @@ import { createRunner } from 'jest-light-runner';
 const LightRunner = createRunner({ runtime: 'child_process' });
 
 /**
- * Runs test files in processes beside Jest's, one more than Jest's workers, because tests that render often wait. For
- * one worker, `jest-light-runner` would use Jest's own process, which stops when it gets a window.
+ * Runs test files in child processes: one more than Jest has workers, because tests that render often wait. With one
+ * worker, `jest-light-runner` would run them in Jest's own process, and Jest stops once `window` is a global.
  */
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.
 export default class WindowRunner {

@@ -8,5 +8,5 @@ expect.extend(matchers);
 configureLibraries();
 // Testing Library sets it only for the test file that loads it.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-// With the first asynchronous `act`, React chooses the timer of all later ones. A fake one would never end.
+// With the first asynchronous `act`, React chooses the timer of all later ones. A fake timer would never fire.
 await act(async () => {});

@@ -12,7 +12,7 @@ const { window: page } = new JSDOM('<!DOCTYPE html>', {
 });
 const properties = page as unknown as Record<string, unknown>;
 
-/** Taken from Node. jsdom's do the same, but are not those that Node's `fetch` and Jest's fake timers use. */
+/** Taken from Node, as they are when the process starts. jsdom's do the same, but are not those that Node's `fetch` and Jest's fake timers use. */
 const FROM_NODE = new Set<string>([
   ...NODE_GLOBALS,
   'FormData',
@@ -36,6 +36,11 @@ const FROM_NODE = new Set<string>([
 /** Names of the window itself: Node's global object. */
 const WINDOW_NAMES = ['window', 'self', 'top', 'parent', 'frames'];
 const INHERITED = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
+
+const nodeGlobals = [...FROM_NODE].flatMap((name) => {
+  const property = Object.getOwnPropertyDescriptor(globalThis, name);
+  return property === undefined || !property.configurable ? [] : [[name, property] as const];
+});
 
 /** Values that tests have assigned to properties of the window, and the values before. */
 const assigned = new Map<string, unknown>();
@@ -65,12 +70,13 @@ function defineConstant(name: string, value: unknown): void {
 
 function defineGlobals(): void {
   for (const name of names) defineGlobal(name);
+  for (const [name, property] of nodeGlobals) Object.defineProperty(globalThis, name, property);
   for (const name of WINDOW_NAMES) defineConstant(name, globalThis);
   defineConstant('FormData', FormDataWithForm);
 }
 
 addWebApis(page as unknown as typeof globalThis);
-// jsdom's frames stop for ever when a test that starts them has fake timers.
+// jsdom's own frames stop for ever if they start while timers are fake.
 page.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 1000 / 60));
 page.cancelAnimationFrame = (id) => clearTimeout(id);
 const names = [...Object.getOwnPropertyNames(page), ...INHERITED].filter(
@@ -80,28 +86,25 @@ const names = [...Object.getOwnPropertyNames(page), ...INHERITED].filter(
     properties[name] !== Reflect.get(globalThis, name),
 );
 defineGlobals();
-// As in jsdom. With it, React's development build records the times of all components, which takes longer than the tests.
+// jsdom has none either. With it, React's development build records the times of all components.
 Object.defineProperty(performance, 'measure', { value: undefined });
 
 /** Keys of the style caches that outlive a test file and add each style once: Emotion's own, and that of our widgets. */
 const STYLE_KEYS = ['css', 'ui'];
-const isLasting = (element: Element): element is HTMLStyleElement =>
-  element instanceof page.HTMLStyleElement && STYLE_KEYS.includes(element.dataset['emotion'] ?? '');
+const isLasting = (style: HTMLStyleElement) => STYLE_KEYS.includes(style.dataset['emotion'] ?? '');
 
-let lasting: readonly HTMLStyleElement[] = [];
+/** Style elements that left the document, and lost their rules with that. */
+const lost: HTMLStyleElement[] = [];
+const observer = new page.MutationObserver(noteLost);
+observer.observe(page.document.head, { childList: true });
 
-/** Removes what a test file has added to the head. A style element that leaves the document would lose its rules. */
-function resetHead(head: HTMLHeadElement): void {
-  if (lasting.some((style) => !style.isConnected))
-    throw new Error(
-      'A test removed styles that later test files need. Remove only what the test adds, or name the file *.isolated.test.ts(x).',
-    );
-  for (const node of [...head.childNodes])
-    if (!(node instanceof page.HTMLStyleElement && isLasting(node))) node.remove();
-  lasting = [...head.children].filter(isLasting);
+function noteLost(changes: readonly MutationRecord[]): void {
+  for (const { removedNodes } of changes)
+    for (const node of removedNodes)
+      if (node instanceof page.HTMLStyleElement && isLasting(node)) lost.push(node);
 }
 
-/** Undoes what a test file has changed in the window. */
+/** Undoes what a test file has changed in the window. Throws if the file removed styles. */
 export function resetWindow(): void {
   for (const name of assigned.keys()) properties[name] = original.get(name);
   assigned.clear();
@@ -112,7 +115,13 @@ export function resetWindow(): void {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`;
   page.history.replaceState(null, '', '/');
   document.body.replaceChildren();
-  resetHead(document.head);
+  noteLost(observer.takeRecords());
+  for (const node of [...document.head.childNodes])
+    if (!(node instanceof page.HTMLStyleElement && isLasting(node))) node.remove();
   for (const element of [document.body, document.documentElement])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  if (lost.splice(0).length > 0)
+    throw new Error(
+      'A test removed styles that later test files need. Remove only what the test adds, or name the file *.isolated.test.ts(x).',
+    );
 }
