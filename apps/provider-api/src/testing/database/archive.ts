@@ -5,6 +5,9 @@ import { readArchive, SharedFiles } from './shared-files.ts';
 /** Archives of databases that tests start from. */
 export const CACHE = join(import.meta.dirname, '..', '..', '..', '..', '..', '.cache', 'provider-api');
 
+/** Changes with the versions of PGlite and of the job queue, which decide what is in a database. */
+export const LOCKFILE = join(import.meta.dirname, '..', '..', '..', '..', '..', 'pnpm-lock.yaml');
+
 /**
  * The archive of an embedded database in a file. Node's own blob would copy it in small pieces, which takes as long as
  * opening the database.

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createEmbedded } from '../../db/database.ts';
-import { Archive, CACHE } from './archive.ts';
+import { Archive, CACHE, LOCKFILE } from './archive.ts';
 
 /** What the empty database depends on. */
-const SOURCES = [
-  import.meta.filename,
-  join(import.meta.dirname, '..', '..', 'db', 'database.ts'),
-  createRequire(import.meta.url).resolve('@electric-sql/pglite'),
-];
+const SOURCES = [import.meta.filename, join(import.meta.dirname, '..', '..', 'db', 'database.ts'), LOCKFILE];
 
 let small: Archive | undefined;
 

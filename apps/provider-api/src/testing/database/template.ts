@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { londonDay } from '../../shared/days.ts';
-import { Archive, CACHE } from './archive.ts';
+import { Archive, CACHE, LOCKFILE } from './archive.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..');
@@ -20,7 +20,7 @@ function files(folder: string, ending: string): string[] {
 /** Keyed by day. A process runs many test files. */
 const fingerprints = new Map<string, string>();
 
-/** Changes with everything the seeded database depends on: sources, migrations and the day. */
+/** Changes with everything the seeded database depends on: sources, migrations, packages and the day. */
 function fingerprint(): string {
   const day = londonDay(new Date());
   const known = fingerprints.get(day);
@@ -38,7 +38,7 @@ function readFingerprint(day: string): string {
     ...files(join(PACKAGE, 'drizzle'), '.sql'),
     ...files(join(PACKAGE, 'drizzle'), '_journal.json'),
   ];
-  for (const path of [...sources, ...migrations]) {
+  for (const path of [...sources, ...migrations, LOCKFILE]) {
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex').slice(0, 16);
