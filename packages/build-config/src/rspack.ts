@@ -124,8 +124,9 @@ export function createConfig(app: AppSource, options: BuildOptions): Configurati
     output: {
       ...common.output,
       uniqueName: uniqueNameOf(app, options),
-      // A release of an area is in a folder named by its content, and its entry would list the hashes of all chunks.
-      chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:16].js' : '[name].js',
+      // An entry lists the hashes of all chunks. A release of an area needs none: its folder is named by its content. In
+      // the shell's entry they are short, because they cannot be compressed.
+      chunkFilename: production && app.kind === 'shell' ? '[name].[contenthash:8].js' : '[name].js',
     },
     optimization: { ...common.optimization, splitChunks: splitChunks(app) },
     plugins: [
