@@ -11,6 +11,7 @@ import {
 } from '@portal/start/build-all';
 import { PREPARED_DATA, prepareData } from './portal-process.ts';
 import { TOY_AREAS } from './releases/toy-areas.ts';
+import { RUNS_ALL } from './runs-all.ts';
 
 /**
  * Before the first test: builds what changed, and prepares the data folder that each portal starts from a copy of. Returns
@@ -21,8 +22,8 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   const apps = [...publishedApps(), RELEASE_CONSOLE, ...TOY_AREAS.map(({ app }) => app)];
   await buildAll(apps);
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-prepared-'));
-  // Storybook too, because two workers must not build it at the same time.
-  await Promise.all([buildStorybook(), prepareData(folder)]);
+  // Tests of stories are in the long run. Two workers must not build Storybook at the same time.
+  await Promise.all([RUNS_ALL ? buildStorybook() : undefined, prepareData(folder)]);
   await assertAppsWithinBudgets(publishedApps());
   await assertAppsHaveHeadroom(publishedApps());
   process.env[PREPARED_DATA] = folder; // the workers inherit it

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { RUNS_ALL, sampleOf } from '../support/runs-all.ts';
 import {
   type Entry,
   expect,
@@ -15,10 +14,6 @@ import { expectNoHorizontalScroll } from '../support/test.ts';
 
 const LAYERS = ['Core', 'Page', 'Detail', 'Forms', 'Fields', 'Dates', 'Grid', 'Overlays', 'Charts', 'Map'];
 const GROUPS = ['Foundations', ...LAYERS, 'Examples'];
-/** Groups whose widgets look and scroll in most ways. Axe checks the stories of all groups in packages/ui. */
-const SAMPLE = ['Fields', 'Dates', 'Grid', 'Overlays'];
-/** `npm test` looks at one story of each third widget. */
-const WIDGETS_PER_SAMPLE = 3;
 /** Widgets without their own props. */
 const WITHOUT_PROPS = new Set(['Box', 'ModalSubmitBar', 'StatRow', 'VisuallyHidden']);
 const DESKTOP = { width: 1440, height: 900 };
@@ -32,16 +27,16 @@ const ZOOMED = [
 // A group has up to 70 stories.
 test.setTimeout(600_000);
 
-test('the menu has every group', async ({ page }) => {
+test('the menu has every group', { tag: '@long' }, async ({ page }) => {
   const titles = (await listEntries(page, 'story')).map(({ title }) => title.split('/')[0]);
   expect([...new Set(titles)].sort()).toEqual(GROUPS.toSorted());
 });
 
-test.describe(RUNS_ALL ? 'each story' : 'a story of every third widget', () => {
+test.describe('each story', { tag: '@long' }, () => {
   // Without motion, everything is in its final place when it is checked.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const group of RUNS_ALL ? GROUPS : SAMPLE) {
+  for (const group of GROUPS) {
     test(`${group}: light, dark, by Tab, on a phone, at 200% and at 400%`, async ({ page }) => {
       let stops = 0;
       await forEachStory(page, group, async ({ id }) => {
@@ -58,14 +53,13 @@ test.describe(RUNS_ALL ? 'each story' : 'a story of every third widget', () => {
         stops += await expectVisibleFocus(page);
         await page.setViewportSize(PHONE);
         await expectNoHorizontalScroll(page);
-        await expectAccessible(page, { colours: RUNS_ALL }); // the same colours as at a desk
+        await expectAccessible(page, { colours: true });
         for (const size of ZOOMED) {
           await page.setViewportSize(size);
           await expectNoHorizontalScroll(page);
         }
       });
-      if (!['Foundations', 'Map', 'Overlays'].includes(group))
-        expect(stops).toBeGreaterThan(RUNS_ALL ? 10 : 0);
+      if (!['Foundations', 'Map', 'Overlays'].includes(group)) expect(stops).toBeGreaterThan(10);
     });
   }
 });
@@ -101,18 +95,13 @@ test('each widget documents its props', { tag: '@long' }, async ({ page }) => {
   }
 });
 
-const isFirstOfWidget = ({ title }: Entry, at: number, entries: readonly Entry[]) =>
-  RUNS_ALL || entries[at - 1]?.title !== title;
-
 /** Shows each story of a group and runs a check on it. Names every story that fails. */
 async function forEachStory(
   page: Page,
   group: string,
   check: (entry: Entry) => Promise<void>,
 ): Promise<void> {
-  const all = await listEntries(page, 'story', group);
-  // src/stories.test.tsx of the package renders every story.
-  const entries = sampleOf(all.filter(isFirstOfWidget), WIDGETS_PER_SAMPLE);
+  const entries = await listEntries(page, 'story', group);
   expect(entries.length).toBeGreaterThan(0);
   const failures: string[] = [];
   for (const [index, entry] of entries.entries()) {

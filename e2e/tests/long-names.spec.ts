@@ -36,7 +36,7 @@ async function lengthenNames(page: Page): Promise<void> {
   });
 }
 
-test('very long names widen no page', async ({ page, context, portal }) => {
+test('very long names widen no page', { tag: '@long' }, async ({ page, context, portal }) => {
   await signInWithApi(context, portal.url, 'role1@acme.test');
   const details = await findDetailPaths(page);
   await lengthenNames(page);

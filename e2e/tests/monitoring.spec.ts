@@ -4,9 +4,9 @@ import { expect, runOnPortal, signIn, test } from '../support/test.ts';
 // Its portal has only the reports of these tests.
 runOnPortal('monitoring');
 
-test('the portal says that it is alive and ready, and a page cannot take these addresses', async ({
-  request,
-}) => {
+test('the portal says that it is alive and ready, and a page cannot take these addresses', {
+  tag: '@long',
+}, async ({ request }) => {
   expect(await (await request.get('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await request.get('/readyz');
   expect(ready.status()).toBe(200);
@@ -14,11 +14,9 @@ test('the portal says that it is alive and ready, and a page cannot take these a
   expect(Object.keys(checks).sort()).toEqual(['database', 'disk', 'migrations', 'queue', 'releases']);
 });
 
-test('operators see which areas load, which pages are shown and what fails, without the user’s data', async ({
-  page,
-  request,
-  problems,
-}) => {
+test('operators see which areas load, which pages are shown and what fails, without the user’s data', {
+  tag: '@long',
+}, async ({ page, request, problems }) => {
   problems.expected.push(/no customer/i);
   await signIn(page, 'role1@acme.test');
   await page.goto('/quotes');

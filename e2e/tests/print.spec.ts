@@ -31,11 +31,9 @@ function findBeyondPaper(page: Page): Promise<string[]> {
   }, PAPER_WIDTH);
 }
 
-test('lists, details and reports print to A4 without a blank sheet or anything cut off', async ({
-  page,
-  context,
-  portal,
-}) => {
+test('lists, details and reports print to A4 without a blank sheet or anything cut off', {
+  tag: '@long',
+}, async ({ page, context, portal }) => {
   test.setTimeout(240_000);
   await signInWithApi(context, portal.url, 'role1@acme.test');
   for (const path of await findPrinted(page, 12)) {

@@ -27,7 +27,9 @@ test.describe('keyboard patterns of the ARIA Authoring Practices', () => {
     await expect(tab(/Documents/)).toBeFocused();
   });
 
-  test('dialog: takes and traps the focus, Escape returns it, and dialogs nest', async ({ page }) => {
+  test('dialog: takes and traps the focus, Escape returns it, and dialogs nest', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openStory(page, 'page-modal--every-way-to-close');
     const opener = page.getByRole('button', { name: 'Open modal' });
     await opener.focus();

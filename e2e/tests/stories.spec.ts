@@ -3,7 +3,7 @@ import { fillDate } from '../support/dates.ts';
 import { expect, expectAccessible, openStory, STORY_OF_LIST, test } from '../support/stories.ts';
 import { expectNoHorizontalScroll } from '../support/test.ts';
 
-test('tabs show scroll arrows only while they do not fit', async ({ page }) => {
+test('tabs show scroll arrows only while they do not fit', { tag: '@long' }, async ({ page }) => {
   await openStory(page, 'page-tabs--too-many-to-fit');
   await page.evaluate(async () => void (await document.fonts.ready));
   const arrows = page.locator('.MuiTabs-scrollButtons');

@@ -59,7 +59,9 @@ test('1: an address becomes a saved quote', { tag: '@long' }, async ({ page }) =
   expectTask(1, work);
 });
 
-test('2: prices are compared, and the cheapest including install is chosen', async ({ page }) => {
+test('2: prices are compared, and the cheapest including install is chosen', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role3@acme.test');
   await page.goto('/availability/quotes');
   await findPrices(page, '3 Millrace Lane Leeds');
@@ -179,7 +181,9 @@ test('6: the proposal of a deal offers options, and another one is recommended',
   expectTask(6, work);
 });
 
-test('7: a quote of a multi quote is negotiated, and the offer is accepted', async ({ page }) => {
+test('7: a quote of a multi quote is negotiated, and the offer is accepted', { tag: '@long' }, async ({
+  page,
+}) => {
   await startSession(page, 'role3@acme.test');
   await page.goto(`/multi-quotes/${await createOptions(page)}`);
   const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select (?!all)/ });
@@ -236,7 +240,7 @@ test('9: an order is approved, and another one on hold is answered', { tag: '@lo
   expectTask(9, work);
 });
 
-test('10: a fault is reported on a service that is down', async ({ page }) => {
+test('10: a fault is reported on a service that is down', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role3@acme.test');
   await page
     .getByRole('main')
@@ -250,7 +254,7 @@ test('10: a fault is reported on a service that is down', async ({ page }) => {
   expectTask(10, work);
 });
 
-test('11: a service is renewed as it is', async ({ page }) => {
+test('11: a service is renewed as it is', { tag: '@long' }, async ({ page }) => {
   await startSession(page, 'role3@acme.test');
   const answer = await page.request.get(
     '/api/v1/circuits?circuit_type=Ethernet&ends_within=60&renewal=none&per_page=1',
@@ -266,7 +270,7 @@ test('11: a service is renewed as it is', async ({ page }) => {
   expectTask(11, work);
 });
 
-test('12: a customer is found, with everything of it', async ({ page }) => {
+test('12: a customer is found, with everything of it', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role3@acme.test');
   const search = page.getByRole('combobox', { name: /^Search quotes/ });
   await search.click();
@@ -278,7 +282,7 @@ test('12: a customer is found, with everything of it', async ({ page }) => {
   expectTask(12, work);
 });
 
-test('13: a colleague is invited with a role', async ({ page }) => {
+test('13: a colleague is invited with a role', { tag: '@long' }, async ({ page }) => {
   const work = await begin(page, 'role1@acme.test');
   await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
   await page.getByRole('button', { name: 'Invite user' }).click();

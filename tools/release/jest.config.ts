@@ -3,10 +3,10 @@ import { jestNode } from '@portal/build-config/jest-node';
 const NEEDS_SERVER = '.postgres.test.ts';
 const IS_LONG_RUN = process.env['TEST_LONG'] !== undefined;
 /** Tests of the release store that `npm test` repeats with its state in a database; `npm run test:long` repeats all. */
-const OFTEN = ['state/*', 'publish/publish', 'registry/two-registries', 'channels/canary'];
+const OFTEN = ['state/database-store', 'publish/publish', 'registry/two-registries', 'channels/canary'];
 const repeated = IS_LONG_RUN ? ['**/*'] : OFTEN;
 /** Names of the tests that `npm test` repeats with a store in a bucket; `npm run test:long` repeats all. */
-const OFTEN_IN_BUCKET = ['publish', 'publish-kill', 'two-registries', 'uploads', 'serve'];
+const OFTEN_IN_BUCKET = ['publish', 'two-registries', 'uploads', 'serve'];
 const RARE_IN_BUCKET = `(?<!/(?:${OFTEN_IN_BUCKET.join('|')}))\\.bucket\\.test\\.ts$`;
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.

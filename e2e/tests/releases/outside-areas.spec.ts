@@ -5,7 +5,6 @@ import { followGuide } from '@portal/pack/outside';
 import { ReleaseStore, TokenStore } from '@portal/release';
 import { REPOSITORY } from '../../support/portal-process.ts';
 import { sharedVersions } from '../../support/releases/shared-versions.ts';
-import { sampleOf } from '../../support/runs-all.ts';
 import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
 
 /*
@@ -13,13 +12,10 @@ import { expect, runOnPortal, signIn, test } from '../../support/test.ts';
  * linked. `npm test -- outside` packs them and installs them with npm, as the guide says.
  */
 const INSTALLATION = process.env['OUTSIDE_INSTALLATION'] === 'npm' ? 'npm' : 'linked';
-const AREAS = sampleOf(
-  [
-    { name: 'reports', title: 'Reports', bundler: 'rspack' },
-    { name: 'sales-charts', title: 'Sales charts', bundler: 'vite' },
-  ] as const,
-  2,
-);
+const AREAS = [
+  { name: 'reports', title: 'Reports', bundler: 'rspack' },
+  { name: 'sales-charts', title: 'Sales charts', bundler: 'vite' },
+] as const;
 
 runOnPortal('releases');
 
@@ -71,10 +67,9 @@ async function readLiveShell(url: string): Promise<string> {
 }
 
 for (const { name, title, bundler } of AREAS) {
-  test(`an area that ${bundler} built in another repository lists rows with the portal's session`, async ({
-    page,
-    requests,
-  }) => {
+  test(`an area that ${bundler} built in another repository lists rows with the portal's session`, {
+    tag: '@long',
+  }, async ({ page, requests }) => {
     await signIn(page, 'role1@acme.test');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -96,10 +91,9 @@ for (const { name, title, bundler } of AREAS) {
       expect(await sharedVersions(page, module), module).toHaveLength(1);
   });
 
-  test(`an area that ${bundler} built in another repository shares the cache of the portal's own areas`, async ({
-    page,
-    problems,
-  }) => {
+  test(`an area that ${bundler} built in another repository shares the cache of the portal's own areas`, {
+    tag: '@long',
+  }, async ({ page, problems }) => {
     problems.expected.push(/notifications\/1/, /Failed to load resource/);
     await signIn(page, 'role1@acme.test', { at: '/documentation/notification/1' });
     const heading = page.getByRole('heading', { level: 1 });

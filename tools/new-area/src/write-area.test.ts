@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
+/** `it` in `npm run test:long`; `npm test` skips the test. */
+const inLongRun = process.env['TEST_LONG'] ? it : it.skip;
+
 /** Runs a program of the workspace; its output is part of the failure. */
 function run(program: string, ...args: string[]): void {
   try {
@@ -46,7 +49,7 @@ it('writes an area that passes format and lint', () => {
 });
 
 // Takes as long as the types of the whole repository.
-(process.env['TEST_LONG'] ? it : it.skip)('writes an area whose types are right', () => {
+inLongRun('writes an area whose types are right', () => {
   run('tsc', '-p', '.');
 });
 
@@ -71,25 +74,32 @@ async function change(file: string, part: string | RegExp, replacement: string):
   await writeFile(path, before + replacement + after);
 }
 
-it('writes tests that hold when the sample gets another label, other columns, filters and test data', async () => {
-  const shared = 'features/shared/sales-report.ts';
-  await change(shared, "{ title }: Pick<SalesReport, 'title'>", "{ summary }: Pick<SalesReport, 'summary'>");
-  await change(shared, 'return title;', 'return summary;');
-  const list = 'features/sales-report-list/sales-report-list.tsx';
-  await change(
-    list,
-    /title: \{ header: 'Title'.*\},/,
-    "summary: { header: 'Summary', priority: 1, locked: true },",
-  );
-  await change(list, /kind: \{ type: 'chips'.*\},/, 'kind: null,');
-  await change(
-    'testing/sales-report.ts',
-    "Services may be interrupted for ten minutes.',\n  kind",
-    "Sales of May',\n  kind",
-  );
-  await change('testing/sales-report.ts', 'id: 1', 'id: 7');
-  runTests();
-});
+inLongRun(
+  'writes tests that hold when the sample gets another label, other columns, filters and test data',
+  async () => {
+    const shared = 'features/shared/sales-report.ts';
+    await change(
+      shared,
+      "{ title }: Pick<SalesReport, 'title'>",
+      "{ summary }: Pick<SalesReport, 'summary'>",
+    );
+    await change(shared, 'return title;', 'return summary;');
+    const list = 'features/sales-report-list/sales-report-list.tsx';
+    await change(
+      list,
+      /title: \{ header: 'Title'.*\},/,
+      "summary: { header: 'Summary', priority: 1, locked: true },",
+    );
+    await change(list, /kind: \{ type: 'chips'.*\},/, 'kind: null,');
+    await change(
+      'testing/sales-report.ts',
+      "Services may be interrupted for ten minutes.',\n  kind",
+      "Sales of May',\n  kind",
+    );
+    await change('testing/sales-report.ts', 'id: 1', 'id: 7');
+    runTests();
+  },
+);
 
 it('refuses a name that is taken, and input it cannot use', async () => {
   await expect(writeArea(root, 'orders', '/orders')).rejects.toThrow('apps/orders already exists.');

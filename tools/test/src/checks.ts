@@ -40,13 +40,7 @@ export const createChecks = (runBrowser = runBrowserTests): readonly Check[] => 
   program('types', 'tsc', ['-p', '.']),
   { name: 'unit and contract', filters: testedPackages, minutes: 45, run: runUnitTests },
   { name: 'postgres', minutes: 15, run: runPostgresTests },
-  program('build', 'turbo', [
-    'run',
-    'build',
-    'build-storybook',
-    '--output-logs=errors-only',
-    '--no-update-notifier',
-  ]),
+  program('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
   { name: 'browser', filters: 'any', minutes: 50, run: (files) => runBrowser(files) },
   {
     // `npm test` kills once, and creates an area without running the guides word for word.

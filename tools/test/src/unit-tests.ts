@@ -62,6 +62,7 @@ const LONG_FILES = [
   'auth/matrix',
   'backups/backups',
   'openapi/api-package',
+  'proposals/large-deal',
   'audit/partitions',
   'jobs/queue',
   'bulk/undo',

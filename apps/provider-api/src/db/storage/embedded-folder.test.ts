@@ -81,9 +81,9 @@ const EVERY_FOLDER =
     ' ',
   );
 
-/** `npm test` damages every sixth folder, `npm run test:long` each of them. */
+/** `npm test` damages every ninth folder, `npm run test:long` each of them. */
 const sample = (folders: readonly string[]) =>
-  folders.filter((_, at) => process.env['TEST_LONG'] !== undefined || at % 6 === 0);
+  folders.filter((_, at) => process.env['TEST_LONG'] !== undefined || at % 9 === 0);
 
 describe('a data folder with a damaged database', () => {
   it.each<[what: string, damage: () => void, reason: RegExp]>([
@@ -201,7 +201,7 @@ describe('a data folder with a damaged database', () => {
     expect(snapshot(dataDir)).toEqual(before);
   });
 
-  it('is opened again once the back-up is restored', async () => {
+  inLongRun('is opened again once the back-up is restored', async () => {
     copyComplete();
     rmSync(inDb('PG_VERSION'));
     await expect(openDatabase(testConfig({ dataDir }))).rejects.toThrow('PG_VERSION');
@@ -295,7 +295,7 @@ describe('the key of a filled database', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  it('ends the process with one line and exit code 1 when it is missing', async () => {
+  inLongRun('ends the process with one line and exit code 1 when it is missing', async () => {
     copyComplete();
     rmSync(join(dataDir, 'app.key'));
     const error = await notStarted();

@@ -12,8 +12,11 @@ const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.
 /** Tests of the database, jobs, kills, filters and attacks. */
 const ABOUT_DATABASE =
   /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|lists.list-filters|http.run-write)\b/;
-/** Tests that take half a minute: of statements on a large database, and of an order whose server was killed. */
-const TAKES_LONG = /^(?:db.statements.query-plans|faults.begun-order)\b/;
+/**
+ * Tests that take half a minute: of statements on a large database, of an order whose server was killed, and of moving,
+ * backing up and restoring all data.
+ */
+const TAKES_LONG = /^(?:db.statements.query-plans|faults.begun-order|data-move.move-data|backups.backups)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
 /** Tests of several users at once, of locks and of separate server processes. */
