@@ -6,7 +6,7 @@ const IS_LONG_RUN = process.env['TEST_LONG'] !== undefined;
 const OFTEN = ['state/database-store', 'publish/publish', 'registry/two-registries', 'channels/canary'];
 const repeated = IS_LONG_RUN ? ['**/*'] : OFTEN;
 /** Names of the tests that `npm test` repeats with a store in a bucket; `npm run test:long` repeats all. */
-const OFTEN_IN_BUCKET = ['publish', 'two-registries', 'uploads', 'serve'];
+const OFTEN_IN_BUCKET = ['publish', 'uploads'];
 const RARE_IN_BUCKET = `(?<!/(?:${OFTEN_IN_BUCKET.join('|')}))\\.bucket\\.test\\.ts$`;
 
 // biome-ignore lint/style/noDefaultExport: Jest reads the default export.

@@ -10,7 +10,10 @@ const Sequencer: typeof DefaultSequencer = createRequire(import.meta.url)('@jest
  */
 export const LONG_FILES = [
   'provider-api/src/faults/crash.test.ts',
-  'provider-api/src/db/storage/embedded-folder.test.ts',
+  'pack/src/api/api-reports.test.ts',
+  'provider-api/src/backups/backups.test.ts',
+  'shell/src/app/router/route-table.test.tsx',
+  'quoting/src/pages/availability-results-page.test.tsx',
   'provider-api/src/auth/matrix.test.ts',
   'provider-api/src/proposals/large-deal.test.ts',
   'provider-api/src/abuse/hostile-values.test.ts',

@@ -57,7 +57,6 @@ const LONG_FILES = [
   'serve/load',
   'hostile-values',
   'abuse/corpus',
-  'embedded-folder',
   'disk-space',
   'auth/matrix',
   'backups/backups',

@@ -13,10 +13,11 @@ const BESIDE_DATABASE = /^(?:auth.matrix|openapi.openapi|proposals.large-deal)\.
 const ABOUT_DATABASE =
   /^(?:audit.chain|audit.partitions|db|faults|jobs|quote-counts|seed|lists.list-filters|http.run-write)\b/;
 /**
- * Tests that take half a minute: of statements on a large database, of an order whose server was killed, and of moving,
- * backing up and restoring all data.
+ * Tests that take half a minute or more: of statements on a large database, of killed servers ("two-processes" has one
+ * too), and of moving, backing up and restoring all data.
  */
-const TAKES_LONG = /^(?:db.statements.query-plans|faults.begun-order|data-move.move-data|backups.backups)\b/;
+const TAKES_LONG =
+  /^(?:db.statements.query-plans|faults.(?:begun-order|crash)|data-move.move-data|backups.backups)\b/;
 /** Attacks, which the long run repeats on the server. */
 const ATTACKS = /^abuse\b/;
 /** Tests of several users at once, of locks and of separate server processes. */
@@ -48,7 +49,8 @@ export function filesOfCalls(): Set<string> {
 export function listServerTests(extent: 'database' | 'calls' | 'all' = 'database'): string[] {
   const calls = filesOfCalls();
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    if (name.endsWith(NEEDS_SERVER)) return extent !== 'database' || !TAKES_LONG.test(name);
+    if (extent === 'database' && TAKES_LONG.test(name)) return false;
+    if (name.endsWith(NEEDS_SERVER)) return true;
     if (!name.endsWith('.test.ts') || name.endsWith(LONG) || BESIDE_DATABASE.test(name)) return false;
     const text = readFileSync(join(SOURCE, name), 'utf8');
     if (!calls.has(name) && !usesServer(text)) return false;

@@ -17,7 +17,6 @@ import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
-import { inLongRun } from '../../testing/in-long-run.ts';
 import { restoreFolder } from '../../testing/restore-folder.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
@@ -80,10 +79,6 @@ const EVERY_FOLDER =
   'base global pg_commit_ts pg_dynshmem pg_logical pg_multixact pg_notify pg_replslot pg_serial pg_snapshots pg_stat pg_stat_tmp pg_subtrans pg_tblspc pg_twophase pg_wal pg_xact'.split(
     ' ',
   );
-
-/** `npm test` damages every ninth folder, `npm run test:long` each of them. */
-const sample = (folders: readonly string[]) =>
-  folders.filter((_, at) => process.env['TEST_LONG'] !== undefined || at % 9 === 0);
 
 describe('a data folder with a damaged database', () => {
   it.each<[what: string, damage: () => void, reason: RegExp]>([
@@ -162,12 +157,12 @@ describe('a data folder with a damaged database', () => {
       },
       /files is there, but the database is missing/,
     ],
-    ...sample(EVERY_FOLDER).map((name): [string, () => void, RegExp] => [
+    ...EVERY_FOLDER.map((name): [string, () => void, RegExp] => [
       `${name} missing`,
       () => rmSync(inDb(name), { recursive: true }),
       new RegExp(`${name} is missing`),
     ]),
-    ...sample(['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact', 'pg_subtrans']).map(
+    ...['base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact', 'pg_subtrans'].map(
       (name): [string, () => void, RegExp] => [
         `${name} empty`,
         () => emptyOut(inDb(name)),
@@ -191,7 +186,7 @@ describe('a data folder with a damaged database', () => {
     expect(namesIn(snapshot(dataDir))).toEqual(namesIn(before));
   });
 
-  inLongRun('ends the process with one line and exit code 1', async () => {
+  it('ends the process with one line and exit code 1', async () => {
     copyComplete();
     rmSync(inDb('PG_VERSION'));
     const before = snapshot(dataDir);
@@ -201,7 +196,7 @@ describe('a data folder with a damaged database', () => {
     expect(snapshot(dataDir)).toEqual(before);
   });
 
-  inLongRun('is opened again once the back-up is restored', async () => {
+  it('is opened again once the back-up is restored', async () => {
     copyComplete();
     rmSync(inDb('PG_VERSION'));
     await expect(openDatabase(testConfig({ dataDir }))).rejects.toThrow('PG_VERSION');
@@ -265,7 +260,7 @@ describe('a data folder without a database', () => {
   });
 
   // The browser tests of `npm test` begin with a new database too.
-  inLongRun('gets a new one together with a key', async () => {
+  it('gets a new one together with a key', async () => {
     const api = await createApi({ config: testConfig({ dataDir, demoData: false, appKey: null }) });
     expect(api.filled).toBe('reference');
     await api.close();
@@ -295,7 +290,7 @@ describe('the key of a filled database', () => {
     expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
   });
 
-  inLongRun('ends the process with one line and exit code 1 when it is missing', async () => {
+  it('ends the process with one line and exit code 1 when it is missing', async () => {
     copyComplete();
     rmSync(join(dataDir, 'app.key'));
     const error = await notStarted();

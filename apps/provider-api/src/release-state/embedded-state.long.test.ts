@@ -19,7 +19,6 @@ import { openDatabase } from '../db/database.ts';
 import { lockDataDir } from '../db/storage/data-dir-lock.ts';
 import { testConfig } from '../testing/config.ts';
 import { createSmall } from '../testing/database/create-small.ts';
-import { inLongRun } from '../testing/in-long-run.ts';
 import { type StateProcess, startStateProcess } from '../testing/release-state.ts';
 import { openReleaseDatabase } from './open.ts';
 
@@ -118,19 +117,15 @@ describe('opening', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  inLongRun(
-    'is refused if no portal has created the tables',
-    async () => {
-      const folder = mkdtempSync(join(root, 'old-'));
-      const database = await openDatabase(testConfig({ dataDir: folder }), await createSmall());
-      await database.close();
-      await expect(openReleaseDatabase({ DATA_DIR: folder })).rejects.toThrow(
-        'Start the API of this version first',
-      );
-      expect(readdirSync(folder)).not.toContain('server.lock');
-    },
-    30_000,
-  );
+  it('is refused if no portal has created the tables', async () => {
+    const folder = mkdtempSync(join(root, 'old-'));
+    const database = await openDatabase(testConfig({ dataDir: folder }), await createSmall());
+    await database.close();
+    await expect(openReleaseDatabase({ DATA_DIR: folder })).rejects.toThrow(
+      'Start the API of this version first',
+    );
+    expect(readdirSync(folder)).not.toContain('server.lock');
+  }, 30_000);
 
   it('is refused while a portal runs in a folder whose path is too long for a socket', async () => {
     const long = createFolder('d'.repeat(80));
