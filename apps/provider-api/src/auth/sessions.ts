@@ -4,6 +4,7 @@ import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
+import { wholeRow, wholeRowOrNull } from '../db/statements/whole-row.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
@@ -95,7 +96,12 @@ const isCurrent = and(
 /** Hashes have no comma. */
 const sessionsWithCallers = preparedStatement((db) =>
   db
-    .select({ row: sessions, user: users, partner: partners, staff })
+    .select({
+      row: wholeRow(sessions),
+      user: wholeRowOrNull(users),
+      partner: wholeRowOrNull(partners),
+      staff: wholeRowOrNull(staff),
+    })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
     .leftJoin(partners, eq(partners.id, users.partnerId))

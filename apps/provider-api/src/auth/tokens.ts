@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { MAX_ENTRIES } from '../db/latest.ts';
+import { wholeRow } from '../db/statements/whole-row.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { hashToken, randomToken } from '../secrets.ts';
@@ -62,7 +63,7 @@ export async function findCallerByToken(
   token: string,
 ): Promise<{ caller: Caller; source: CallSource } | null> {
   const [found] = await db
-    .select({ token: apiTokens, user: users, partner: partners })
+    .select({ token: apiTokens, user: wholeRow(users), partner: wholeRow(partners) })
     .from(apiTokens)
     .innerJoin(users, and(eq(users.id, apiTokens.userId), isNull(users.removedAt)))
     .innerJoin(partners, eq(partners.id, users.partnerId))
