@@ -19,28 +19,37 @@ export interface Check {
   run: (filters: readonly string[]) => Promise<CheckResult>;
 }
 
-/** A program that passes or fails as a whole counts as one test. */
-function program(name: string, file: string, args: readonly string[]): Check {
+type Program = readonly [file: string, args: readonly string[]];
+
+/** Programs that run at the same time. Each passes or fails as a whole, and counts as one test. */
+function programs(name: string, ...commands: readonly Program[]): Check {
   return {
     name,
     minutes: 15,
     run: async () => {
-      const { ok, output } = await runCommand(localBin(file), args);
-      return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, output };
+      const results = await Promise.all(commands.map(([file, args]) => runCommand(localBin(file), args)));
+      const failed = results.filter(({ ok }) => !ok);
+      return {
+        counts: { passed: results.length - failed.length, failed: failed.length },
+        output: failed.map(({ output }) => output).join('\n'),
+      };
     },
   };
 }
 
 /** @param runBrowser runs browser tests; a test of the checks replaces it */
 export const createChecks = (runBrowser = runBrowserTests): readonly Check[] => [
-  program('lint: format and style', 'biome', ['check', '--error-on-warnings', '.']),
-  program('lint: import boundaries', 'node', ['--no-warnings', 'tools/lint/src/boundaries.ts']),
-  program('lint: unused exports and files', 'knip', []),
+  programs(
+    'lint: format and style, import boundaries, unused exports and files',
+    ['biome', ['check', '--error-on-warnings', '.']],
+    ['node', ['--no-warnings', 'tools/lint/src/boundaries.ts']],
+    ['knip', []],
+  ),
   // One program for the whole workspace: each shared file is checked once.
-  program('types', 'tsc', ['-p', '.']),
+  programs('types', ['tsc', ['-p', '.']]),
   { name: 'unit and contract', filters: testedPackages, minutes: 45, run: runUnitTests },
   { name: 'postgres', minutes: 15, run: runPostgresTests },
-  program('build', 'turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']),
+  programs('build', ['turbo', ['run', 'build', '--output-logs=errors-only', '--no-update-notifier']]),
   { name: 'browser', filters: 'any', minutes: 50, run: (files) => runBrowser(files) },
   {
     // `npm test` kills once, and creates an area without running the guides word for word.
