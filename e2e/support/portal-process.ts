@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { brand } from '@portal/brand';
+import { fillDataFolder } from '@portal/provider-api/testing/filled-database';
 import { findFreePort } from '@portal/test/free-port';
 
 export const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -77,10 +78,11 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Por
 }
 
 /**
- * Fills a new data folder with what portals start from: a portal seeds the demo's data and publishes the builds once. Each
- * portal would otherwise need seconds for it.
+ * Fills a new data folder with what portals start from: the demo's data, as server tests use it, and the releases, which a
+ * portal publishes. Each portal would otherwise need seconds for it.
  */
 export async function prepareData(dataDir: string): Promise<void> {
+  await fillDataFolder(dataDir);
   const [port, consolePort] = [await findFreePort(), await findFreePort()];
   const server = await launch({
     ...process.env,

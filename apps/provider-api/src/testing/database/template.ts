@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { embeddedFolders } from '../../db/storage/embedded-folder.ts';
+import { KEY_FILE } from '../../secrets.ts';
 import { londonDay } from '../../shared/days.ts';
+import { testConfig } from '../config.ts';
 import { Archive, CACHE, LOCKFILE } from './archive.ts';
 import { databaseUrlFor, hasDatabase, withServer } from './server-databases.ts';
+
+const run = promisify(execFile);
 
 const PACKAGE = join(import.meta.dirname, '..', '..', '..');
 const MAKER = join(import.meta.dirname, 'make-template.ts');
@@ -47,18 +52,31 @@ function readFingerprint(day: string): string {
 /** Seeds in a separate process, which is several times faster than inside the test runner. */
 async function make(...args: readonly string[]): Promise<void> {
   const { DATABASE_URL: _own, ...env } = process.env;
-  const made = await promisify(execFile)(process.execPath, [MAKER, ...args], { env });
+  const made = await run(process.execPath, [MAKER, ...args], { env });
   process.stdout.write(made.stdout);
 }
 
 let latest: { path: string; archive: Archive } | undefined;
 
-/** A migrated and seeded database, created once and copied by each test file. */
-export async function filledDatabase(): Promise<Archive> {
+async function makeArchive(): Promise<string> {
   const path = join(CACHE, `database-${fingerprint()}.tar`);
   if (!existsSync(path)) await make(path);
+  return path;
+}
+
+/** A migrated and seeded database, created once and copied by each test file. */
+export async function filledDatabase(): Promise<Archive> {
+  const path = await makeArchive();
   if (latest?.path !== path) latest = { path, archive: new Archive(path) };
   return latest.archive;
+}
+
+/** Gives a data folder the same database, and the key of what is encrypted in it. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  const { live } = embeddedFolders(dataDir);
+  mkdirSync(live, { recursive: true, mode: 0o700 });
+  await run('tar', ['-xf', await makeArchive(), '-C', live]);
+  writeFileSync(join(dataDir, KEY_FILE), testConfig().appKey ?? '', { mode: 0o600 });
 }
 
 export interface ServerDatabase {
