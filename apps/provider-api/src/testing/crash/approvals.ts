@@ -43,8 +43,8 @@ export async function cloneWaitingQuotes(
     const columns = sql.raw(String(written.rows[0]?.['names']));
     await db.execute(sql`
       insert into ${sql.identifier(table)} (${columns}) select ${columns} from (
-        select (jsonb_populate_record(t, ${changes})).*
-        from ${sql.identifier(table)} t, generate_series(0, ${count - 1}::int) n
+        select copy.* from ${sql.identifier(table)} t, generate_series(0, ${count - 1}::int) n,
+          lateral jsonb_populate_record(t, ${changes}) copy
         where t.${sql.identifier(key)} = ${model}
       ) as copies`);
   }

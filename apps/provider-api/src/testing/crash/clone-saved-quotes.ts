@@ -19,12 +19,12 @@ export async function cloneSavedQuotes(
   const names = sql.raw(columns[0]?.names ?? '');
   await db.execute(sql`
     insert into quotes (${names}) select ${names} from (
-      select (jsonb_populate_record(q, jsonb_build_object(
-        'reference', ${prefix}::text || n, 'custom_reference', 'R' || n, 'kind', 'multi',
-        'multi_quote_uuid', ${multiQuoteUuid}::text, 'multi_quote_location_uuid', null,
-        'address', q.address || jsonb_build_object('addressLine2', 'Unit ' || n), 'search_quote_id', null,
-        'version', 1, 'supplier_key', (${`{${SUPPLIERS.join()}}`}::text[])[1 + n % ${SUPPLIERS.length}::int]))).*
-      from quotes q, generate_series(1, ${count}::int) n
+      select copy.* from quotes q, generate_series(1, ${count}::int) n,
+        lateral jsonb_populate_record(q, jsonb_build_object(
+          'reference', ${prefix}::text || n, 'custom_reference', 'R' || n, 'kind', 'multi',
+          'multi_quote_uuid', ${multiQuoteUuid}::text, 'multi_quote_location_uuid', null,
+          'address', q.address || jsonb_build_object('addressLine2', 'Unit ' || n), 'search_quote_id', null,
+          'version', 1, 'supplier_key', (${`{${SUPPLIERS.join()}}`}::text[])[1 + n % ${SUPPLIERS.length}::int])) copy
       where q.reference = (
         select reference from quotes join partners p on p.id = partner_id and p.key = 'acme'
         where status = 'created' and kind = 'single' and expired_at > now() + interval '2 days'

@@ -2,7 +2,7 @@
 const IS_SHORT = !process.env['TEST_LONG'] && !process.env['CRASH_KILLS'];
 
 /** Addresses of one import. */
-export const ROWS = IS_SHORT ? 2000 : 10_000;
+export const ROWS = IS_SHORT ? 1000 : 10_000;
 
 /** Locations whose prices are saved as quotes. */
-export const SAVED_LOCATIONS = IS_SHORT ? 200 : 600;
+export const SAVED_LOCATIONS = IS_SHORT ? 100 : 600;
