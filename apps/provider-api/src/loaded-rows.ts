@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { getTableName, type Table } from 'drizzle-orm';
+import { getTableName, type Table } from './db/drizzle.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

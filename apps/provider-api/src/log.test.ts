@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { readConfig } from './config.ts';
+import { DrizzleQueryError } from './db/drizzle.ts';
 import { createLog, type LogFormat, type LogOutput, redactPath } from './log.ts';
 import { runInTrace } from './tracing/current-trace.ts';
 

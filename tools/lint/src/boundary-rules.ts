@@ -168,6 +168,14 @@ export const BOUNDARY_RULES: readonly IForbiddenRuleType[] = [
     from: { path: '^apps/provider-api/' },
     to: { path: folder('ui', 'portal-sdk', 'area-kit', 'quote-kit') },
   },
+  {
+    name: 'drizzle-many-times',
+    severity: 'error',
+    comment:
+      'Import src/db/drizzle.ts or src/db/drizzle-pg.ts: each file that imports Drizzle itself makes the server start later.',
+    from: { path: '^apps/provider-api/', pathNot: '^apps/provider-api/src/db/drizzle(?:-pg)?\\.ts$' },
+    to: { path: '(?:^|/node_modules/)drizzle-orm(?:/pg-core)?(?:/index\\.js)?$' },
+  },
   ...Object.entries(LAYERS).map(
     ([name, forbidden]): IForbiddenRuleType => ({
       name: `layers-of-${name}`,

@@ -132,6 +132,8 @@ describe('import boundaries', () => {
   });
 
   it.each([
+    ['drizzle-many-times', 'apps/provider-api/src/a.ts', 'drizzle-orm'],
+    ['drizzle-many-times', 'apps/provider-api/src/a.ts', 'drizzle-orm/pg-core'],
     ['mui-outside-ui', 'apps/new/src/a.tsx', '@mui/material'],
     ['form-library-outside-ui', 'apps/shell/src/a.tsx', 'react-final-form'],
     ['area-state', 'apps/new/src/a.tsx', 'swr'],

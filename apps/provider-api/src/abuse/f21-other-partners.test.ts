@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS, type Attempt, type Input } from '../testing/attempts.ts';
 import { statementsOf } from '../testing/database/statements.ts';

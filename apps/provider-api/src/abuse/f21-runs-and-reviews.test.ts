@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures, MISSING_IDS } from '../testing/fixtures.ts';
 import type { Browser } from '../testing/index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { asc, eq, sql } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
+import { asc, eq, sql } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { FREE_GUESSES } from '../auth/guesses.ts';
 import { passwordResets, users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
 import { createApi } from '../api.ts';
 import { passwordResets, rateLimits, users } from '../auth/tables.ts';
+import { sql } from '../db/drizzle.ts';
 import { MAIL_POLICIES } from '../mail/mail-limits.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 

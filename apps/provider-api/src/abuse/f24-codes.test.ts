@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { guesses, rateLimits, recoveryCodes, users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { hashToken } from '../secrets.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';

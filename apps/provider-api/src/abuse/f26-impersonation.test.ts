@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { desc, eq } from 'drizzle-orm';
 import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
 import { audit, staff } from '../auth/tables.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ACCESS_ROWS } from '../testing/access-rows.ts';
 import { ATTEMPTS } from '../testing/attempts.ts';

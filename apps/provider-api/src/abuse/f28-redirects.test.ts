@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { isNotNull } from 'drizzle-orm';
 import fc from 'fast-check';
+import { isNotNull } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { notify } from '../notifications/notify.ts';
 import { notifications } from '../notifications/tables.ts';

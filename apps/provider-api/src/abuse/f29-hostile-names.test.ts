@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { serviceNotices } from '../documentation/tables.ts';
 import { loadSupplierTerms, saveTerms } from '../quotes/terms/service.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { AVATAR_MAX_BYTES, formatMaxSize } from '@portal/api-client/limits';
-import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { removeFile } from '../files/files.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
-import { and, eq } from 'drizzle-orm';
 import type { PartnerRow } from '../auth/caller.ts';
 import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { paragraph, plainName } from '../mail/mail-blocks.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, isNull } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { users } from '../auth/tables.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { mailPasskeysRemoved } from './passkeys/mails.ts';

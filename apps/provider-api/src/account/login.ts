@@ -1,5 +1,4 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { clearHits, hit, type Limit, undoHit } from '../auth/rate-limit.ts';
@@ -8,6 +7,7 @@ import { endSession, startSession } from '../auth/sessions.ts';
 import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../auth/single-sign-on/password-rule.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { readCookie, sessionCookieName } from '../http/protection/cookies.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,9 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, lte } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { and, eq, lte } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { LATEST_SLA_VERSION } from '../sla-version.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { recoveryCodes } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import type { Secrets } from '../secrets.ts';
 

@@ -1,10 +1,10 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
 import { brand } from '@portal/brand';
-import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { LINK_DAYS, releaseOldAddress } from '../auth/claim-address.ts';
 import { partners, users } from '../auth/tables.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';

@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import Bowser from 'bowser';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { sessions } from '../auth/tables.ts';
+import { and, desc, eq, gt, ne, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';

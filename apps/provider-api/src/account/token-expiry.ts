@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { apiTokens, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, gt, inArray, isNull, lte, or } from '../db/drizzle.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
 import { action, paragraph } from '../mail/mail-blocks.ts';

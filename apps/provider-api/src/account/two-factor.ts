@@ -1,5 +1,4 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, lt, or } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { clearGuesses, countGuess } from '../auth/guesses.ts';
 import { passkeys } from '../auth/passkeys/tables.ts';
@@ -9,6 +8,7 @@ import { endSessionsOf } from '../auth/sessions.ts';
 import { recoveryCodes, users } from '../auth/tables.ts';
 import { createTotpCode, createTotpSecret, findCodeStep } from '../auth/totp.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, gt, lt, or } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';

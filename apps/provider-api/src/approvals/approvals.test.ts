@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { createOrder } from '../orders/creation/create-order.ts';
 import { orders as orderTable } from '../orders/tables.ts';
 import { getAddonGroupUuid } from '../pricing/addon-catalogue.ts';

@@ -1,7 +1,7 @@
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, inArray, isNull } from 'drizzle-orm';
 import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
+import { and, asc, inArray, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type QuoteRow, quoteApprovals, quoteCrfs } from '../quotes/tables.ts';
 import type { ApprovalCase, Approver } from './judge.ts';

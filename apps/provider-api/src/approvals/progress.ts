@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { and, asc, inArray } from 'drizzle-orm';
 import { listActiveDelegations } from '../auth/delegations/active.ts';
+import { and, asc, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,8 +1,8 @@
-import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { isPricedOnLine } from '../availability/priced-on-line.ts';
 import { findCease } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, lt, ne, or, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { isOnLineOf } from '../orders/delivery/circuit-values.ts';
 import { orderEvents, orders } from '../orders/tables.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract, isApiError } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { audit, users } from '../auth/tables.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteApprovals, quoteCrfs, quotes } from '../quotes/tables.ts';
 import { cloneWaitingQuotes } from '../testing/crash/approvals.ts';

@@ -1,7 +1,7 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { and, eq } from 'drizzle-orm';
 import { listActiveDelegations } from '../auth/delegations/active.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { notifyDelegates } from '../delegations/notify-approvers.ts';
 import { ADMINISTRATORS, notify } from '../notifications/notify.ts';

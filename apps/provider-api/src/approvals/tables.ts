@@ -1,6 +1,6 @@
-import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { updatedAt, version } from '../db/columns/columns.ts';
+import { boolean, integer, pgTable } from '../db/drizzle-pg.ts';
 
 /** A company's approval rules; a company without a row has none. */
 export const approvalRules = pgTable('approval_rules', {

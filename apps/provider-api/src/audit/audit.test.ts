@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
 import { audit } from '../auth/tables.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
 const { audit: calls, auth, contacts, partner } = contract;

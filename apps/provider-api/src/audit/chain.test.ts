@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../auth/tables.ts';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { removeOldRows } from './retention.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { audit, auditChainEnd, auditCheckpoints } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** The last sealed row of the chain, or the position before its first row. */

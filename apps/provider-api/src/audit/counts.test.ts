@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { and, eq, not } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { and, eq, not } from '../db/drizzle.ts';
 import { addDays } from '../shared/days.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { findWrongCounts } from './counts.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import type { CountAll } from '../db/statements/count-all.ts';
 import type { Provider } from '../provider.ts';
 import { lockSeals } from './lock-seals.ts';

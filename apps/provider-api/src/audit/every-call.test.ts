@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, isApiError } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { desc, eq, or } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { desc, eq, or } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { createFreshTargets, createInput, type FreshTargets } from '../testing/call-inputs.ts';
 import { createFixtures, type Fixtures, pictureFile } from '../testing/fixtures.ts';

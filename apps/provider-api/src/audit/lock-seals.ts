@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 
 /** An arbitrary number, the same in every process and in the migration `first-page-counts`. */
 const SEAL_LOCK = sql.raw('4000402');

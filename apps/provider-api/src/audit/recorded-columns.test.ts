@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { and, asc, desc, gte, isNotNull, lt, lte, min, sql } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, desc, gte, isNotNull, lt, lte, min, sql } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

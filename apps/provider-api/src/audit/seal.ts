@@ -1,5 +1,5 @@
-import { isNull, sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { isNull, sql } from '../db/drizzle.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Provider } from '../provider.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

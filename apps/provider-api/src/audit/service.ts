@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { describeAuditAction, describeAuditThing, getAuditFieldLabel } from '@portal/api-client/audit';
 import { audit as auditContract } from '@portal/api-client/contract';
-import { and, desc, eq, gte, ilike, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { and, desc, eq, gte, ilike, inArray, lte, not, or, type SQL, sql } from '../db/drizzle.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

@@ -1,4 +1,4 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from '../db/drizzle-pg.ts';
 
 /**
  * How many sealed entries of each company the list shows. The trigger that extends the chain counts them

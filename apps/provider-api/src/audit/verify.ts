@@ -1,5 +1,5 @@
-import { and, asc, count, gt, isNull, lt } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { and, asc, count, gt, isNull, lt } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import { type ChainEnd, findChainEnd, findChainStart, hashRow, rowContent } from './chain.ts';
 

@@ -1,7 +1,7 @@
 import type { PriceAccess } from '@portal/api-client/capability';
 import type { TokenScope } from '@portal/api-client/scopes';
 import { getPriceAccess } from '@portal/auth/access';
-import type { InferSelectModel } from 'drizzle-orm';
+import type { InferSelectModel } from '../db/drizzle.ts';
 import type { apiTokens, partners, users } from './tables.ts';
 
 export type UserRow = InferSelectModel<typeof users>;

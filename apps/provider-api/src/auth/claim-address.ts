@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from '../db/drizzle.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { addDays } from '../shared/days.ts';
 import { isSignedUp } from './signed-up.ts';

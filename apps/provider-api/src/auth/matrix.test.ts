@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
-import { eq } from 'drizzle-orm';
 import { createImpersonationLink } from '../account/impersonation/impersonation-link.ts';
+import { eq } from '../db/drizzle.ts';
 import { isApiPath } from '../http/routing/paths.ts';
 import { ACCESS_ROWS, type AccessRow } from '../testing/access-rows.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';

@@ -1,6 +1,6 @@
-import { isNotNull } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { isNotNull } from '../db/drizzle.ts';
 import { DataDirError } from '../db/storage/data-dir-error.ts';
 import { createSecrets, type Secrets } from '../secrets.ts';
 import { users } from './tables.ts';

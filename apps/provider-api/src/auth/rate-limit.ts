@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { rateLimits } from './tables.ts';

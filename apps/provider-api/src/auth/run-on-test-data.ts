@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 

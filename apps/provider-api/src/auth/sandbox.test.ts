@@ -3,7 +3,7 @@ import { contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
 import { testCrfDraft } from '@portal/api-client/testing';
 import { toWire } from '@portal/api-client/wire';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { generateAddressBook } from '../geocoding/address-book.ts';
 import { resumeOrderCreationJob } from '../orders/creation/resume-order-creation.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { partners, sessions, users } from './tables.ts';

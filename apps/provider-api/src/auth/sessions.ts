@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, gt, type InferSelectModel, isNull, lt, ne, sql } from '../db/drizzle.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
 import { wholeRow, wholeRowOrNull } from '../db/statements/whole-row.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';

@@ -1,4 +1,4 @@
-import { isNotNull, or, sql } from 'drizzle-orm';
+import { isNotNull, or, sql } from '../db/drizzle.ts';
 import type { UserRow } from './caller.ts';
 import { users } from './tables.ts';
 

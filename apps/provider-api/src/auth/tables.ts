@@ -1,7 +1,8 @@
 import { PRICE_ACCESS } from '@portal/api-client/capability';
 import { audit as auditContract } from '@portal/api-client/contract';
 import type { TokenScope } from '@portal/api-client/scopes';
-import { sql } from 'drizzle-orm';
+import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
 import {
   bigint,
   boolean,
@@ -17,8 +18,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+} from '../db/drizzle-pg.ts';
 
 export const partners = pgTable('partners', {
   id: serial().primaryKey(),

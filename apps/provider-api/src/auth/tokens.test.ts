@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOKEN_SCOPES, type TokenScope } from '@portal/api-client/scopes';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { apiTokens, users } from './tables.ts';
 import { generateToken } from './tokens.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, gt, isNull, notInArray } from '../db/drizzle.ts';
 import { MAX_ENTRIES } from '../db/latest.ts';
 import { wholeRow } from '../db/statements/whole-row.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { isDatabaseUnavailable } from '../db/servers/unavailable.ts';
 import type { Provider } from '../provider.ts';
 import type { SessionRow } from './sessions.ts';

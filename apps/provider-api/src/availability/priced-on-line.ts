@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { QuoteRow } from '../quotes/tables.ts';
 import { searchQuotes } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from '../db/drizzle.ts';
 import { resolveInputAddress } from '../geocoding/service.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

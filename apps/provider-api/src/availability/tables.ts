@@ -1,7 +1,7 @@
 import type { availability, common } from '@portal/api-client/contract';
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant, isSandbox } from '../db/columns/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from '../db/drizzle-pg.ts';
 import type { EthernetCriteria } from '../pricing/ethernet.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 

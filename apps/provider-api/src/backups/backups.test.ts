@@ -19,9 +19,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { createBucket } from '@portal/bucket';
 import { startS3 } from '@portal/bucket/testing';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { findWrongCounts } from '../quote-counts/build.ts';
 import {
   type BackupLoad,

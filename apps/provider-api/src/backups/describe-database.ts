@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { sql } from '../db/drizzle.ts';
 import { FILE_COLUMNS } from '../maintenance/orphaned-files.ts';
 import { isDemoFile } from '../seed/demo-files.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, inArray } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { eq, inArray } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { savedQuote } from '../testing/quote-journey.ts';

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { type Caller, createCaller } from '../auth/caller.ts';
 import { authoriseWithDelegations } from '../auth/delegations/authorise-delegate.ts';
 import { partners, staff, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import type { AnyBulkKind, Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { RunRow } from './to-run.ts';

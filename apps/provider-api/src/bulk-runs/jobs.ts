@@ -1,5 +1,5 @@
-import { and, eq, lt, ne, not, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, eq, lt, ne, not, sql } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';

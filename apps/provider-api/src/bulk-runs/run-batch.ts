@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { describeCaller, setAuditActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, sql } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import type { AnyBulkKind, BulkOutcome, BulkWork, Provider } from '../provider.ts';

@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { authorise } from '../auth/authorise.ts';
+import { and, desc, eq, gt, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

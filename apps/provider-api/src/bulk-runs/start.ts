@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { BulkItem, BulkKind, BulkValues } from '../provider.ts';

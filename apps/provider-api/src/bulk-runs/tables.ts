@@ -1,4 +1,6 @@
 import type { contract } from '@portal/api-client';
+import { partnerId, staff, users } from '../auth/tables.ts';
+import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
 import {
   type AnyPgColumn,
   index,
@@ -8,9 +10,7 @@ import {
   primaryKey,
   text,
   uuid,
-} from 'drizzle-orm/pg-core';
-import { partnerId, staff, users } from '../auth/tables.ts';
-import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
+} from '../db/drizzle-pg.ts';
 import type { BulkValues } from '../provider.ts';
 
 /** One change of many items, with its progress. Removed when its time for Undo has passed. */

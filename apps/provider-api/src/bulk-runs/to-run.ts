@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { BulkKinds } from '../provider.ts';
 import { bulkRunItems, type bulkRuns } from './tables.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 
 export interface CeaseOfCircuit {

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { asc, gt } from 'drizzle-orm';
+import { asc, gt } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

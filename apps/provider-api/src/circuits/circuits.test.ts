@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from '../db/drizzle.ts';
 import { supportCases } from '../support/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { countServices } from './service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { asc } from 'drizzle-orm';
+import { asc } from '../db/drizzle.ts';
 import { londonDay } from '../shared/days.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { circuitAddons, circuitEvents, circuits } from './tables.ts';

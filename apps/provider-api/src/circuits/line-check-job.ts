@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
 import { formatSpeed } from '@portal/api-client/units';
-import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import type { CircuitRow } from './service.ts';

@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { EXPIRABLE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import { circuits } from './tables.ts';
 

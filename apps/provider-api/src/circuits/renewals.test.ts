@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { addDays, londonDay } from '../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { remindOfRenewalsJob } from './renewal-reminders.ts';

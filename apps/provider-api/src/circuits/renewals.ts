@@ -1,5 +1,5 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { and, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lte, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { addDays, londonDay } from '../shared/days.ts';
 import { ceaseSql } from './cease.ts';

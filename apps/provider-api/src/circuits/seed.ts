@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, sql } from '../db/drizzle.ts';
 import { type BookAddress, generateAddressBook } from '../geocoding/address-book.ts';
 import { calculateCosts } from '../pricing/addon-choice.ts';
 import { priceBroadband } from '../pricing/broadband.ts';

@@ -1,11 +1,11 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { CIRCUIT_STATUS_LABELS, RENEWAL_STATUS_LABELS } from '@portal/api-client/labels';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { fromRow } from '../db/columns/from-row.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, count, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';

@@ -1,5 +1,9 @@
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { partnerId } from '../auth/tables.ts';
+import { checkValues, createdAt, instant, oneOf, updatedAt } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+import { sql } from '../db/drizzle.ts';
 import {
   boolean,
   date,
@@ -10,11 +14,7 @@ import {
   serial,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { partnerId } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, oneOf, updatedAt } from '../db/columns/columns.ts';
-import { customerKey } from '../db/columns/customer-key.ts';
-import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+} from '../db/drizzle-pg.ts';
 
 /** References that people look a service up by. */
 const SEARCHABLE_ATTRIBUTES = [

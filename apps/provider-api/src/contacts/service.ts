@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { contacts as contactContract } from '@portal/api-client/contract';
-import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { lockPartner } from '../auth/lock-partner.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { and, asc, eq, ilike, ne, or, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';

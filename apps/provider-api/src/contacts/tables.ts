@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { createdAt, updatedAt, version } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
+import { check, index, jsonb, pgTable, serial, text } from '../db/drizzle-pg.ts';
 
 export const contacts = pgTable(
   'contacts',

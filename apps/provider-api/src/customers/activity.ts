@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { type SQL, sql } from 'drizzle-orm';
 import { circuitEvents, circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { orderEvents, orders } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadCustomer } from './load-customer.ts';
 import { customers } from './tables.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { checkAll, countInUse, removePassedChecks } from './checks.ts';
 import { IS_IN_USE } from './figures.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { IS_IN_USE } from './figures.ts';
 import { customerChecks, customers } from './tables.ts';
 

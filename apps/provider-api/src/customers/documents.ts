@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';

@@ -1,10 +1,10 @@
 import type { contract } from '@portal/api-client';
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { ceaseSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
+import type { PgColumn, PgTable } from '../db/drizzle-pg.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';

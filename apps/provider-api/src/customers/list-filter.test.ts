@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract, type PageOf } from '@portal/api-client';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { and, eq, inArray, type SQL, sql } from '../db/drizzle.ts';
+import type { PgColumn, PgTable } from '../db/drizzle-pg.ts';
 import { multiQuoteLocations, multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { eq, inArray, sql } from 'drizzle-orm';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { eq, inArray, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';

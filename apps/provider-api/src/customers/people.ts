@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { desc, inArray } from 'drizzle-orm';
+import { desc, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { orders } from '../orders/tables.ts';
 import { supportCases } from '../support/tables.ts';

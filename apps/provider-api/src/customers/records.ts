@@ -6,11 +6,11 @@ import {
   ORDER_STATUS_LABELS,
   QUOTE_STATUS_LABELS,
 } from '@portal/api-client/labels';
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ceaseSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
+import type { PgColumn, PgTable } from '../db/drizzle-pg.ts';
 import { instantAsJson } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../db/drizzle.ts';
 import type { SeedContext } from '../seed/context.ts';
 import { customerEvents, customerNotes, customers } from './tables.ts';
 

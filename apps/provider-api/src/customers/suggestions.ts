@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { desc, like, type SQL, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { isReal } from '../db/columns/is-real.ts';
 import { escapeLike, matchesSearch } from '../db/columns/search-index.ts';
+import { desc, like, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { IS_OF_MULTI_QUOTE } from '../multi-quotes/has-site-of.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';

@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch, SIMILAR } from '../db/columns/search-index.ts';
+import { inArray, isNull, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { type CsvColumn, csvFile, pounds } from '../http/response/csv.ts';
 import { type Filters, filterBy, orderBy, pageOf, pageWindow } from '../lists/paging.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, instant, updatedAt, version } from '../db/columns/columns.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+import { sql } from '../db/drizzle.ts';
+import { type AnyPgColumn, index, integer, pgTable, serial, text, uniqueIndex } from '../db/drizzle-pg.ts';
 
 /**
  * One row for every name ever used on a quote, site, order, service or case, ignoring case and spacing.

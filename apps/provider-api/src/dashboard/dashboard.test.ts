@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, gt } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { and, eq, gt } from '../db/drizzle.ts';
 import { orders as orderTable } from '../orders/tables.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';
 import { supportCases } from '../support/tables.ts';

@@ -6,7 +6,7 @@ import {
   support as supportContract,
 } from '@portal/api-client/contract';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, count, eq, gte, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gte, ne, type SQL, type SQLWrapper, sql, sum } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { containsQuotes } from '../multi-quotes/contains-quotes.ts';
 import { statusAtSql as multiQuoteStatusAtSql } from '../multi-quotes/load-multi-quote.ts';

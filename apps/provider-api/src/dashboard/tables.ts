@@ -1,6 +1,6 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { instant } from '../db/columns/columns.ts';
+import { integer, pgTable } from '../db/drizzle-pg.ts';
 
 /** What a user has hidden on the dashboard, for good. */
 export const hiddenParts = pgTable('dashboard_hidden_parts', {

@@ -2,12 +2,12 @@ import type { dashboard as dashboardContract } from '@portal/api-client/contract
 import { isHeldForCease } from '@portal/api-client/labels';
 import { describePriceHold } from '@portal/api-client/price-hold';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { judgeForCaller } from '../approvals/progress.ts';
 import { loadRules } from '../approvals/rules.ts';
 import { describeAbsences, listActiveDelegations } from '../auth/delegations/active.ts';
 import { isCeasedSql } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
+import { and, asc, eq, gt, inArray, lte, ne, sql } from '../db/drizzle.ts';
 import {
   affectsServices,
   canSeeServices,

@@ -1,11 +1,11 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { dashboard } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import { searches } from '../availability/tables.ts';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { addDays, londonDay } from '../shared/days.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { isPartitioned } from '../audit/partitions/list.ts';
 import { openSecrets } from '../auth/open-secrets.ts';
 import { inspectPostgres, withClient } from '../backups/postgres.ts';
 import { findBackupUrl } from '../backups/postgres-programs.ts';
 import type { Config } from '../config.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { BackupError } from '../db/storage/backup-error.ts';
 import { hasEmbeddedDatabase } from '../db/storage/embedded-folder.ts';
 import { markMoved, unmarkMoved } from '../db/storage/moved-database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { openTestApi } from '../testing/open-test-api.ts';
+import { sql } from './drizzle.ts';
 
 const { api } = await openTestApi({});
 

@@ -1,4 +1,4 @@
-import { type Column, desc, eq } from 'drizzle-orm';
+import { type Column, desc, eq } from './drizzle.ts';
 import { listLatest } from './latest.ts';
 import type { PartnerTable, Scope } from './scope.ts';
 

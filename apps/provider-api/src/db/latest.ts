@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from './drizzle.ts';
 import type { PartnerTable, Scope } from './scope.ts';
 
 /** Most entries of one item that a list without pages has: its history, comments or files. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../auth/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
+import { asc, eq, sql } from './drizzle.ts';
 import { type Scope, scoped } from './scope.ts';
 import { jsonRow } from './statements/json-row.ts';
 

@@ -1,8 +1,8 @@
-import { and, count, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { noteLoadedRow } from '../loaded-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from './database.ts';
+import { and, count, eq, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from './drizzle.ts';
+import type { PgColumn, PgTable } from './drizzle-pg.ts';
 import { insertRows } from './statements/insert-rows.ts';
 import type { JsonItems, JsonRow } from './statements/json-row.ts';
 import type { Moment } from './statements/moment.ts';

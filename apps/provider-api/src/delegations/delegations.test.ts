@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
 import {
   ALREADY_APPROVED_FOR,
   OWN_REQUEST_AS_DELEGATE,
@@ -8,6 +7,7 @@ import {
 } from '../approvals/judge.ts';
 import { approvalDelegations } from '../auth/delegations/tables.ts';
 import { audit, users } from '../auth/tables.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteApprovals, quoteCrfs, quotes as quoteTable } from '../quotes/tables.ts';
 import { addDays, formatCalendarDay, londonDay } from '../shared/days.ts';

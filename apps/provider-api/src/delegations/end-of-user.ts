@@ -1,9 +1,9 @@
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
 import { approvalDelegations } from '../auth/delegations/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Services } from '../notifications/notify.ts';
 import { notifyPeople } from './notify-people.ts';

@@ -1,12 +1,12 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { getPriceAccess, getRoleName, roleHasCapability } from '@portal/auth/access';
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { type DelegationWithNames, isOpenSql, listDelegationsWhere } from '../auth/delegations/active.ts';
 import { approvalDelegations } from '../auth/delegations/tables.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, gte, inArray, isNull, lte } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

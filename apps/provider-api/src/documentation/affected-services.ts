@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { noticeServices, serviceNotices } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, isNull, sql } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { addDays, formatCalendarDay, londonDay, londonTime } from '../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { announceNoticesJob } from './announce-notices.ts';

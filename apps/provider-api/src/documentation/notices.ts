@@ -1,5 +1,6 @@
 import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
+import sanitizeHtml from 'sanitize-html';
 import {
   and,
   count,
@@ -15,8 +16,7 @@ import {
   or,
   type SQL,
   sql,
-} from 'drizzle-orm';
-import sanitizeHtml from 'sanitize-html';
+} from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { textSearch } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 const { search } = contract.documentation;

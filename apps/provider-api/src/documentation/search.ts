@@ -1,5 +1,4 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   allWords,
   excerptOf,
@@ -11,6 +10,7 @@ import {
 } from '../db/columns/full-text.ts';
 import { SIMILAR } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
+import { asc, desc, eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { documentFiles, documentFolders } from './tables.ts';
 

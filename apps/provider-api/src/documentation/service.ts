@@ -1,6 +1,6 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { asc, count, eq, max } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { asc, count, eq, max } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { FileReply } from '../http/response/answer.ts';

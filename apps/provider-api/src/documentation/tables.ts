@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
-import { customType, index, integer, pgTable, primaryKey, serial, smallint, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import { instant } from '../db/columns/columns.ts';
 import { textVector } from '../db/columns/full-text.ts';
+import { customType, index, integer, pgTable, primaryKey, serial, smallint, text } from '../db/drizzle-pg.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 

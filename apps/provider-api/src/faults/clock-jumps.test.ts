@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import {
   createImpersonationLink,
@@ -8,6 +7,7 @@ import {
 } from '../account/impersonation/impersonation-link.ts';
 import { rateLimits, sessions, users } from '../auth/tables.ts';
 import { resumeBulkRunsJob } from '../bulk-runs/jobs.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';
 import { type Browser, DEMO_PASSWORD } from '../testing/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../db/drizzle.ts';
 import { notifications } from '../notifications/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteEvents } from '../quotes/tables.ts';

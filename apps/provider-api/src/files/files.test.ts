@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { contract } from '@portal/api-client';
 import { createBucket, readBucketConfig } from '@portal/bucket';
 import { startS3, type TestS3 } from '@portal/bucket/testing';
-import { getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { createApi } from '../api.ts';
+import { getTableName, sql } from '../db/drizzle.ts';
 import { EICAR, isClamdInstalled, speakClamd, startClamd } from '../testing/clamd.ts';
 import { type Browser, createTestApi, type TestApi, testConfig } from '../testing/index.ts';
 import { copyToBucket, createFolderStore } from './file-store.ts';

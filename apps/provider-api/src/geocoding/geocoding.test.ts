@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { type BookAddress, generateAddressBook } from './address-book.ts';
 import { addresses } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { availability, common, geocoding } from '@portal/api-client/contract';
-import { and, avg, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, avg, eq, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { stableUuid } from '../shared/stable-hash.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 // The makers of endpoints are the contract's own; here they make calls that exist only in this test.
 import {
@@ -11,6 +10,7 @@ import {
   resourceEndpoint,
 } from '../../../../packages/api-client/src/endpoint.ts';
 import { audit } from '../auth/tables.ts';
+import { desc } from '../db/drizzle.ts';
 import { priceGuard } from '../price-access/price-guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type Browser, createBrowser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc, eq } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import { type AuditActor, describeCaller, recordedRequest } from '../auth/audit-actor.ts';
 import { audit } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { ATTEMPTS, type Input } from '../testing/attempts.ts';
 import { createFixtures, type Fixtures } from '../testing/fixtures.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

@@ -1,5 +1,5 @@
-import { gt, lt, or, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { gt, lt, or, type SQL } from '../db/drizzle.ts';
+import type { PgColumn } from '../db/drizzle-pg.ts';
 
 /** The clocks of two servers differ less than this. A later time was written by a clock that has been corrected since. */
 const CLOCK_TOLERANCE_SECONDS = 300;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { AnyJob, JobSender, Provider } from '../provider.ts';
 import { getCurrentTrace } from '../tracing/current-trace.ts';
 import { yieldToEventLoop } from '../yield-to-event-loop.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { openDatabase } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import { testConfig } from '../testing/config.ts';
 import { NO_TRACING } from '../tracing/open-tracing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
 import { resumeLineChecksJob } from '../circuits/jobs.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { resumeImportsJob } from '../multi-quote-imports/jobs.ts';
 import { multiQuoteImports } from '../multi-quote-imports/tables.ts';
 import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';

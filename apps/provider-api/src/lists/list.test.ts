@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { fromWire } from '@portal/api-client/wire';
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { sql } from '../db/drizzle.ts';
 import { createWireWriter } from '../http/response/wire-writer.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 

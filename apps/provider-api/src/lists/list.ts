@@ -1,3 +1,4 @@
+import { isIndexed } from '../db/columns/search-index.ts';
 import {
   and,
   asc,
@@ -10,9 +11,8 @@ import {
   type SQL,
   type SQLWrapper,
   sql,
-} from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isIndexed } from '../db/columns/search-index.ts';
+} from '../db/drizzle.ts';
+import type { PgColumn } from '../db/drizzle-pg.ts';
 import { type CountedJson, type MovedRows, type PartnerTable, preparedPage } from '../db/scope.ts';
 import type { CountAll } from '../db/statements/count-all.ts';
 import type { JsonRow } from '../db/statements/json-row.ts';

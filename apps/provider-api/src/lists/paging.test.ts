@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from '../db/drizzle.ts';
+import { PgDialect } from '../db/drizzle-pg.ts';
 import { filterBy, orderBy, type PageQuery } from './paging.ts';
 
 interface Query extends PageQuery {

@@ -1,5 +1,5 @@
 import type { PageOf } from '@portal/api-client';
-import { and, asc, desc, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, type SQL, type SQLWrapper } from '../db/drizzle.ts';
 import type { JsonItems } from '../db/statements/json-row.ts';
 import type { JsonPageOf } from '../http/response/json-page.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 const { auth, partner } = contract;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { COPY_LOCK, type Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 
 /** A checkpoint of less would save little space. */
 const WORTHWHILE_BYTES = 64 * 2 ** 20;

@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
+import { inArray } from '../db/drizzle.ts';
+import type { PgColumn, PgTable } from '../db/drizzle-pg.ts';
 import { proposalBranding } from '../proposal-branding/tables.ts';
 import { proposalDecisions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';

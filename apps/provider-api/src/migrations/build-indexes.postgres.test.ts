@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { sql } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { buildIndexes } from './build-indexes.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { inArray, type SQL, sql } from '../db/drizzle.ts';
 import { LOCK_TIMEOUT, retryWhileLocked } from '../db/statements/lock-timeout.ts';
 import type { Log } from '../log.ts';
 import { listMigrations, MIGRATIONS } from './schema-version.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { sql } from '../db/drizzle.ts';
 import { DataDirError } from '../db/storage/data-dir-error.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'drizzle');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { listVerdicts } from '../release-health/list-verdicts.ts';
 
 const VERDICTS_MS = 30 * 86_400_000;

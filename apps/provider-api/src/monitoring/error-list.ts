@@ -1,5 +1,5 @@
-import { desc, gte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { desc, gte } from '../db/drizzle.ts';
 import { errorLog } from './tables.ts';
 
 /** An error as `/errors` returns it. Times are ISO strings. */

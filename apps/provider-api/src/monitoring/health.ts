@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Replicas } from '../db/servers/replicas.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { isMigrated } from '../migrations/schema-version.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import type { PortalEnv } from '../config.ts';
+import { sql } from '../db/drizzle.ts';
 import { DatabaseUnavailable } from '../db/servers/unavailable.ts';
 import { csv } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

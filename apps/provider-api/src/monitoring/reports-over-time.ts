@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, gte, inArray, isNotNull, type SQL, sql } from '../db/drizzle.ts';
 import { releaseVisits } from '../release-health/tables.ts';
 import { telemetryHours } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns/columns.ts';
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from '../db/drizzle-pg.ts';
 
 /** Hourly counts of the events that pages reported. */
 export const telemetryHours = pgTable(

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { MAX_EVENTS, type TelemetryEvent } from '@portal/api-client/telemetry';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import type { ListedError } from './error-list.ts';
 import { monitoringJobs } from './jobs.ts';

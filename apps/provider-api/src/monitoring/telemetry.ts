@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '@portal/api-client/limits';
 import { ownFrames, type TelemetryEvent, withoutPersonalData } from '@portal/api-client/telemetry';
-import { type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Database } from '../db/database.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import { isPermanentError } from '../jobs/permanent-error.ts';
 import type { Log } from '../log.ts';

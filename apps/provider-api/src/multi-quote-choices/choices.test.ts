@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from '../db/drizzle.ts';
 import { countRowsRead, queriesOf, statementsOf } from '../testing/database/statements.ts';
 import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

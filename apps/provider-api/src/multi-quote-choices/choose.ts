@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type ChoosableRow, getProductUuid } from '../multi-quote-sites/offers/products.ts';
 import { listActiveQuotes } from '../multi-quotes/linked-quotes.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { filterBy } from '../lists/paging.ts';
 import { locationsWhere } from '../multi-quote-sites/load-location.ts';

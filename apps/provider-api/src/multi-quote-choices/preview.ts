@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { isUuid } from '../http/request/ids.ts';
 import { loadLocations, locationsWhere } from '../multi-quote-sites/load-location.ts';

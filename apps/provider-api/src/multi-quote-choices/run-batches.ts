@@ -1,8 +1,8 @@
 import { contract } from '@portal/api-client';
-import { and, eq, lte, sql } from 'drizzle-orm';
 import { setJobActor } from '../auth/audit-actor.ts';
 import { findStarter } from '../bulk-runs/find-starter.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, lte, sql } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { analyzeLarge } from '../db/storage/vacuum.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { countLocations } from '../multi-quote-sites/list-in-slices.ts';

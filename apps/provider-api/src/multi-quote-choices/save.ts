@@ -1,6 +1,6 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, gt, inArray, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { toBulkOutcome } from '../multi-quote-sites/bulk.ts';
 import { type ChoosableRow, chooseMandatoryAddons } from '../multi-quote-sites/offers/products.ts';

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
+import { index, integer, jsonb, pgTable, text, uuid } from '../db/drizzle-pg.ts';
 import { multiQuoteId, progress } from '../multi-quotes/tables.ts';
 
 /** Choosing or saving for many locations, with its progress, so that it resumes after a crash. */

@@ -1,5 +1,5 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';

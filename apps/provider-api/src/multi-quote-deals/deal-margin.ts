@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { suggestMargin } from '../quote-margins/suggest-margin.ts';

@@ -1,6 +1,6 @@
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, not, type SQL } from 'drizzle-orm';
+import { and, eq, not, type SQL } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { hasStatusSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { statusAt, statusAtSql } from '../quotes/lifecycle/expiry.ts';
 import { type QuoteRow, quoteMargins, quotes } from '../quotes/tables.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { and } from 'drizzle-orm';
+import { and } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { quotesInOrder } from '../multi-quotes/quotes-in-order.ts';

@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { matchesSearch } from '../db/columns/search-index.ts';
+import { and, asc, eq, inArray, not, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { filterBy, orderBy, pageOf, pageWindow } from '../lists/paging.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
 import { getSiteKey } from '@portal/api-client/proposal';
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { checkValues, instant, oneOf } from '../db/columns/columns.ts';
+import { boolean, pgTable, text } from '../db/drizzle-pg.ts';
 import { quotes } from '../quotes/tables.ts';
 
 /** Quotes that somebody put into the proposal of their multi-quote, or left out of it. */

@@ -1,5 +1,5 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';
 import { undoQuotes } from '../multi-quote-quotes/bulk/undo.ts';

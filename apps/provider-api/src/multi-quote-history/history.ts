@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { and, count, desc, eq, max, min, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, max, min, ne, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { multiQuoteRuns } from '../multi-quote-searches/tables.ts';
 import { listEvents } from '../multi-quotes/events.ts';

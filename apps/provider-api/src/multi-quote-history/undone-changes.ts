@@ -1,5 +1,5 @@
 import type { common } from '@portal/api-client/contract';
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { multiQuoteChanges } from '../multi-quotes/changes/tables.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt, version } from '../db/columns/columns.ts';
+import { boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from '../db/drizzle-pg.ts';
 import { multiQuoteId } from '../multi-quotes/tables.ts';
 
 /**

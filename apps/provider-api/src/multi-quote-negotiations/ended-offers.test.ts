@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { notifications } from '../notifications/tables.ts';
 import { expireQuotesJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';

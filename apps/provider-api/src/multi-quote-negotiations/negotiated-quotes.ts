@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
+import { inArray } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { quoteHistory } from '../quotes/events.ts';
 import { type QuoteRow, quotes } from '../quotes/tables.ts';

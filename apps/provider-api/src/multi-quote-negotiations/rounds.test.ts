@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { asc, count, eq, inArray, not, or, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import { asc, count, eq, inArray, not, or, type SQL, type SQLWrapper, sql, sum } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { loadNegotiation } from './service.ts';

@@ -1,6 +1,6 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
 import { startRun } from '../bulk-runs/start.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';
 import { waitForMultiQuote } from '../multi-quotes/on-hold.ts';

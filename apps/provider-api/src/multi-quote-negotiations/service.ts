@@ -1,7 +1,7 @@
 import { type contract as Contract, contract, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { and, desc, eq, ilike, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { and, desc, eq, ilike, inArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Moment } from '../db/statements/moment.ts';

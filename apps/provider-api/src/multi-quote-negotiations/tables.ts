@@ -1,7 +1,7 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { index, integer, jsonb, pgTable, serial, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+import { index, integer, jsonb, pgTable, serial, text, unique, uuid } from '../db/drizzle-pg.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,5 +1,5 @@
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Moment } from '../db/statements/moment.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc, eq, inArray } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
+import { desc, eq, inArray } from '../db/drizzle.ts';
 import { quoteApprovals, quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { COMPLETE_ANSWERS, saveQuotes } from './bulk/bulk-test-kit.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
-import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type CallerJudgement, judgeForCaller } from '../approvals/progress.ts';
 import { approveQuote, declineQuote } from '../approvals/service.ts';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { getSupplierName } from '../pricing/suppliers.ts';

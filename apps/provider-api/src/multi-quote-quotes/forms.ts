@@ -1,6 +1,6 @@
 import type { contract, OutputOf, PageOf, ParsedOf } from '@portal/api-client';
 import { crf } from '@portal/api-client/contract';
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { filterBy, pageOf, pageWindow } from '../lists/paging.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';

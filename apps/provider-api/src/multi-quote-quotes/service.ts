@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import type { JsonPageOf } from '../http/response/json-page.ts';
 import { loadMultiQuote } from '../multi-quotes/load-multi-quote.ts';

@@ -1,6 +1,6 @@
-import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { createdAt, id } from '../db/columns/columns.ts';
+import { index, jsonb, pgTable } from '../db/drizzle-pg.ts';
 import { multiQuoteId } from '../multi-quotes/tables.ts';
 
 /** Quotes approved together, followed by the bulk tracker (§4). */

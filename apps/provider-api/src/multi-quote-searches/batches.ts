@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import { findMatch, type SearchMatch, storeMatches } from '../multi-quote-sites/offers/matches.ts';

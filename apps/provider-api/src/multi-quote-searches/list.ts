@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { filterBy, pageOf } from '../lists/paging.ts';
 import { countInSlices, listInSlices } from '../multi-quote-sites/list-in-slices.ts';

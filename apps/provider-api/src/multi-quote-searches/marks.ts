@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNotNull, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { RunId } from '../jobs/resume-runs.ts';
 import { findSlice } from '../multi-quote-sites/slices.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { isSavedSql, OUTCOMES, outcomeSql } from '../multi-quote-sites/search-outcome.ts';
 import { walkSlices } from '../multi-quote-sites/slices.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { createWithSites } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isStaleSql } from '../jobs/is-stale.ts';
 import type { RunId } from '../jobs/resume-runs.ts';

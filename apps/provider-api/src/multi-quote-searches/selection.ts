@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadLocation } from '../multi-quote-sites/load-location.ts';
 import { listProducts, toLocationSearchQuote } from '../multi-quote-sites/offers/products.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { countLocations } from '../multi-quote-sites/list-in-slices.ts';

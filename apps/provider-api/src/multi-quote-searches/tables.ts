@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { createdAt, id, updatedAt } from '../db/columns/columns.ts';
+import { boolean, index, integer, jsonb, pgTable, text } from '../db/drizzle-pg.ts';
 import { multiQuoteId, progress } from '../multi-quotes/tables.ts';
 
 /** A search over a multi-quote's locations, with its progress, so that it resumes after a crash. */

@@ -1,7 +1,7 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { inArray } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { recordChange } from '../multi-quotes/changes/recorder.ts';
 import { recordRemoval } from '../multi-quotes/events.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { type PageQuery, pageWindow } from '../lists/paging.ts';

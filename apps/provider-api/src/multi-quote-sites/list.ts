@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { pageOf } from '../lists/paging.ts';
 import { loadMultiQuote, type MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';

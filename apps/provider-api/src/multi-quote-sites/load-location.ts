@@ -1,5 +1,5 @@
-import { and, asc, eq, ilike, inArray, like, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, ilike, inArray, like, max, or, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';
 import { contains } from '../lists/paging.ts';

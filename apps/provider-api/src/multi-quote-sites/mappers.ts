@@ -1,7 +1,7 @@
 import { contract } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
 import { fromRow } from '../db/columns/from-row.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { startRun } from '../bulk-runs/start.ts';
+import { and, asc, eq, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { assertExpectedCount } from '../multi-quotes/assert-expected-count.ts';
 import { recordUndoneRun } from '../multi-quotes/changes/undone-run.ts';

@@ -1,6 +1,6 @@
 import { type contract as Contract, contract } from '@portal/api-client';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, inArray, isNotNull, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, notInArray, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';

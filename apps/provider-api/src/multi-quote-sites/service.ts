@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { recordRemoval } from '../multi-quotes/events.ts';
 import { assertNoAcceptedQuotes, withdrawQuotes } from '../multi-quotes/linked-quotes.ts';

@@ -1,4 +1,4 @@
-import { and, asc, gt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, gt, lte, type SQL } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { MultiQuoteRow } from '../multi-quotes/load-multi-quote.ts';
 import { multiQuoteLocations } from '../multi-quotes/tables.ts';

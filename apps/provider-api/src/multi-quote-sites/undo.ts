@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { contract } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { type ChangedItemRow, type ChangeRow, settleItems } from '../multi-quotes/changes/settle-items.ts';
 import { type LocationRow, multiQuoteLocations } from '../multi-quotes/tables.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from '../db/drizzle.ts';
 import { announceExpiryJob, expireQuotesJob } from '../quotes/jobs.ts';
 import { quotes } from '../quotes/tables.ts';
 import { largestWritesOf } from '../testing/database/largest-writes.ts';

@@ -1,7 +1,7 @@
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
+import { and, eq, gte, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { ADMINISTRATORS, notify } from '../notifications/notify.ts';

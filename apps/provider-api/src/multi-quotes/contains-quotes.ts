@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { hasStatusSql, isExpiringSql } from '../quotes/lifecycle/expiry.ts';
 import { quotes } from '../quotes/tables.ts';

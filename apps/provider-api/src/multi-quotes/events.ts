@@ -1,5 +1,5 @@
 import type { common } from '@portal/api-client/contract';
-import { and, desc, eq, isNotNull, isNull, max, min, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, max, min, sql, sum } from '../db/drizzle.ts';
 import { defineHistory } from '../db/history.ts';
 import type { Context } from '../http/context.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { multiQuotes } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { multiQuoteLocations, multiQuotes } from './tables.ts';
 

@@ -3,8 +3,8 @@ import {
   CLOSED_QUOTE_STATUSES,
   type QuoteStatus,
 } from '@portal/api-client/quote-states';
-import { and, inArray, type SQL } from 'drizzle-orm';
 import { nextVersion } from '../db/columns/columns.ts';
+import { and, inArray, type SQL } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { finishMatters } from '../notifications/notify.ts';

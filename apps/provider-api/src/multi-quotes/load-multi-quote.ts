@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';
 import { uuidId } from '../http/request/ids.ts';

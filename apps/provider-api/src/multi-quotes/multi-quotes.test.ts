@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { COMPLETE_ANSWERS } from '../multi-quote-quotes/bulk/bulk-test-kit.ts';
 import { quotes } from '../quotes/tables.ts';
 import { createTestApi } from '../testing/index.ts';

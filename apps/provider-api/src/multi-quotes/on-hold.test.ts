@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { asc, eq, sql } from 'drizzle-orm';
 import { bulkRuns } from '../bulk-runs/tables.ts';
+import { asc, eq, sql } from '../db/drizzle.ts';
 import { resumeBulkRunsJob as resumePriceRunsJob } from '../multi-quote-choices/jobs.ts';
 import { runBatch } from '../multi-quote-choices/run-batches.ts';
 import { multiQuoteBulkRuns } from '../multi-quote-choices/tables.ts';

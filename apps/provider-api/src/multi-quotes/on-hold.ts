@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, type SQL } from '../db/drizzle.ts';
 import type { AnyBulkKind, BulkSubject } from '../provider.ts';
 import { multiQuotes } from './tables.ts';
 

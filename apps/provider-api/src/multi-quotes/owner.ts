@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';

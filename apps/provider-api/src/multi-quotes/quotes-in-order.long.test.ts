@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { quotes } from '../quotes/tables.ts';

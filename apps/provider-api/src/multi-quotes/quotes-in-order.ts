@@ -1,4 +1,4 @@
-import { and, asc, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, lte, type SQL, sql } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { createSaved } from '../testing/multi-quote-fixture.ts';

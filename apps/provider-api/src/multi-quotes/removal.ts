@@ -1,8 +1,8 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { setJobActor } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import { removeInSlices } from '../db/statements/remove-in-slices.ts';

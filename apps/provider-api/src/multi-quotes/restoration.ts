@@ -1,9 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { setJobActor } from '../auth/audit-actor.ts';
 import { nextVersion } from '../db/columns/columns.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { readInIndexOrder } from '../db/statements/index-order.ts';
 import type { Context } from '../http/context.ts';

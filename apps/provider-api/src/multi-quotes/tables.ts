@@ -1,11 +1,11 @@
 import { contract } from '@portal/api-client';
 import type { availability } from '@portal/api-client/contract';
-import { isNotNull } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
 import { customerKey } from '../db/columns/customer-key.ts';
 import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+import { isNotNull } from '../db/drizzle.ts';
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from '../db/drizzle-pg.ts';
 import type { PricedProduct } from '../pricing/priced-product.ts';
 
 export const multiQuotes = pgTable(

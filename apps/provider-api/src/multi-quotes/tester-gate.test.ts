@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, type SQLWrapper, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { quotes } from '../quotes/tables.ts';
 import type { MultiQuoteRow } from './load-multi-quote.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { getChoice } from './decide.ts';
 import { DIGEST_FOOTER, type Entry, getDigestSubject, groupEntries } from './digest.ts';

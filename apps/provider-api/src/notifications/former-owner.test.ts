@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, inArray } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { eq, inArray } from '../db/drizzle.ts';
 import { announceMultiQuoteExpiryJob } from '../multi-quotes/announce-expiry.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,11 +1,11 @@
 import type { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
 import { ADMINISTRATOR, getPriceAccess, roleHasCapability } from '@portal/auth/access';
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { hasSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNull, type SQL } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';
 import type { MailDraft, Provider } from '../provider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { rateLimits, users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import type { Provider } from '../provider.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isSignedUp } from '../auth/signed-up.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, isNull } from '../db/drizzle.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled } from '../jobs/for-each-settled.ts';
 import { skipOverLimit } from '../mail/mail-limits.ts';

@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@portal/api-client';
 import { notifications as contract } from '@portal/api-client/contract';
 import { isDay } from '@portal/api-client/day';
-import type { InferSelectModel } from 'drizzle-orm';
-import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } from 'drizzle-orm';
 import { isMultiQuoteTester } from '../auth/authorise.ts';
+import type { InferSelectModel } from '../db/drizzle.ts';
+import { and, desc, eq, gte, ilike, inArray, isNull, lte, notLike, or, sql } from '../db/drizzle.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';
 import { isUuid, uuidId } from '../http/request/ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 
 const calls = contract.notifications;

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';

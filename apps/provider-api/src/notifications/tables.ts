@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { createdAt, id, instant, updatedAt } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
+import { boolean, date, index, integer, jsonb, pgTable, text } from '../db/drizzle-pg.ts';
 import type { MailDraft } from '../provider.ts';
 
 const userId = () =>

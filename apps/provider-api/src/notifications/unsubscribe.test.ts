@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { audit, users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { notificationSettings } from './tables.ts';
 import { getUnsubscribeUrl, type UnsubscribeTarget } from './unsubscribe-link.ts';

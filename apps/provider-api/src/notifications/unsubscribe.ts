@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { notifications as notificationContract } from '@portal/api-client/contract';
-import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { getChoice, type Settings } from './decide.ts';

@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { toParagraphs } from '../mail/mail-blocks.ts';
 import { finishMatters } from '../notifications/notify.ts';

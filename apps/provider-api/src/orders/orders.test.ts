@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { and, eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { waitingQuote } from '../testing/quote-journey.ts';

@@ -1,10 +1,10 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type CircuitRow, loadCircuit } from '../circuits/service.ts';
 import { columnsOf } from '../db/columns/from-row.ts';
+import { desc, eq, getTableColumns, or, type SQL, sql } from '../db/drizzle.ts';
+import type { PgColumn } from '../db/drizzle-pg.ts';
 import type { Context } from '../http/context.ts';
 import { toQuoteSummary } from '../quotes/mappers.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,5 +1,9 @@
 import { type common, orders as orderContract } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
+import { partnerId, users } from '../auth/tables.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf, SIDES } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+import { sql } from '../db/drizzle.ts';
 import {
   bigserial,
   date,
@@ -10,11 +14,7 @@ import {
   pgTable,
   primaryKey,
   text,
-} from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, isSandbox, oneOf, SIDES } from '../db/columns/columns.ts';
-import { customerKey } from '../db/columns/customer-key.ts';
-import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+} from '../db/drizzle-pg.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 import { QUOTE_KINDS, quotes } from '../quotes/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { loadOrder } from './service.ts';
 import { orderVisits } from './tables.ts';

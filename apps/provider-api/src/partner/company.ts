@@ -1,10 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { eq, isNull } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { hasSecondFactor } from '../auth/second-factor.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { eq, isNull } from '../db/drizzle.ts';
 import { parsePostcode } from '../geocoding/places/postcode.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';

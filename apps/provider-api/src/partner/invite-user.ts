@@ -1,7 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { PriceAccess } from '@portal/api-client/capability';
 import { brand } from '@portal/brand';
-import { eq, sql } from 'drizzle-orm';
 import { createResetLink } from '../account/password/password-change.ts';
 import type { UserRow } from '../auth/caller.ts';
 import { claimAddress, LINK_DAYS } from '../auth/claim-address.ts';
@@ -12,6 +11,7 @@ import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';

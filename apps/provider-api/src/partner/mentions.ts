@@ -1,8 +1,8 @@
 import type { Capability } from '@portal/api-client/capability';
 import { CAPABILITY_ROLES } from '@portal/auth/access';
-import { and, inArray, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, inArray, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { type NewNotification, notify, type Services } from '../notifications/notify.ts';

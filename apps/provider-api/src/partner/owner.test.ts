@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract, isApiError } from '@portal/api-client';
-import { and, eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { and, eq } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import { createSaved } from '../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
 import type { Capability } from '@portal/api-client/capability';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { type NewNotification, notify, type Services } from '../notifications/notify.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
-import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../testing/index.ts';
 
 const calls = contract.partner;

@@ -1,6 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { updatedAt } from '../db/columns/columns.ts';
+import { integer, pgTable, text } from '../db/drizzle-pg.ts';
 
 /** Details of the company page that are not in the partner's own row. */
 export const partnerDetails = pgTable('partner_details', {

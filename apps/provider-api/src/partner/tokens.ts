@@ -1,12 +1,12 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { Caller } from '../auth/caller.ts';
 import { apiTokens, users } from '../auth/tables.ts';
 import { generateSandboxToken, generateToken } from '../auth/tokens.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { MAX_ENTRIES } from '../db/latest.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

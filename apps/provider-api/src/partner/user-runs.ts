@@ -1,10 +1,10 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, inArray, isNull } from 'drizzle-orm';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { users } from '../auth/tables.ts';
 import { forEachItem } from '../bulk-runs/each-item.ts';
 import { startRun } from '../bulk-runs/start.ts';
+import { and, inArray, isNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import type { BulkKind } from '../provider.ts';
 import { Refusal } from '../refusal.ts';

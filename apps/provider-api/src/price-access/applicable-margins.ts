@@ -1,7 +1,7 @@
 import type { ProposalMargin } from '@portal/api-client/proposal';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, asc, eq, isNull } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { and, asc, eq, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';

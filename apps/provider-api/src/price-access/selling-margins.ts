@@ -1,9 +1,9 @@
 import type { contract } from '@portal/api-client';
 import type { ProposalMargin } from '@portal/api-client/proposal';
-import { and, eq, inArray } from 'drizzle-orm';
 import { searches, searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import { defaultMargins } from '../default-margins/tables.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,6 +1,6 @@
 import type { availability } from '@portal/api-client/contract';
 import { type ComparablePrice, includeAddons, listIncludedAddons } from '@portal/api-client/prices';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
 import type { PricedProduct } from './priced-product.ts';
 import { getAddonGroups, PRODUCTS_WITH_MANDATORY_ADDONS } from './product-addons.ts';
 

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { skipAudit } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database-type.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { quoteDocuments } from '../quotes/tables.ts';
 import { caseAttachments } from '../support/tables.ts';
 import type { Person } from './find-person.ts';

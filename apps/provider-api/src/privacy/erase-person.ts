@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { skipAudit } from '../auth/audit-actor.ts';
 import type { Database } from '../db/database-type.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { removeRows } from '../db/statements/remove-in-slices.ts';
 import { type AttachedFile, listAttachedFiles } from './attached-files.ts';
 import { hasPartner } from './export-person.ts';

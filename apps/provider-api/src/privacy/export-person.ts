@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Files } from '../files/files.ts';
 import type { Person } from './find-person.ts';
 import { mentions } from './mentions.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { sql } from '../db/drizzle.ts';
 import { PEOPLE } from './personal-data.ts';
 
 /** One person as one company knows them. */

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { sql } from '../db/drizzle.ts';
 import { hasErrorCode } from '../error-code.ts';
 import type { Person } from './find-person.ts';
 import { isMentioned } from './mentions.ts';

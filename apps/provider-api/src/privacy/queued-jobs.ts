@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import type { Person } from './find-person.ts';
 import { mentions, withFullNames, withoutMentions } from './mentions.ts';

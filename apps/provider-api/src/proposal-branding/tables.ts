@@ -1,6 +1,6 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partners } from '../auth/tables.ts';
 import { updatedAt, version } from '../db/columns/columns.ts';
+import { integer, pgTable, text } from '../db/drizzle-pg.ts';
 
 /** What makes a company's new proposals look like the company; a company without a row has none. */
 export const proposalBranding = pgTable('proposal_branding', {

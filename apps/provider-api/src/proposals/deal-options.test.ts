@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { getDealOffer } from '@portal/api-client/proposal';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { getDealOffer, getDealTotals } from '@portal/api-client/proposal';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { sql } from '../db/drizzle.ts';
 import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { extractPages } from '../testing/pdf-text.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { getDealOffer } from '@portal/api-client/proposal';
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from '../db/drizzle.ts';
 import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { inLongRun } from '../testing/in-long-run.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

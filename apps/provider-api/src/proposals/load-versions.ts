@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { numberId } from '../http/request/ids.ts';
 import type { Subject } from './subject.ts';

@@ -2,7 +2,7 @@ import type { contract } from '@portal/api-client';
 import { getLastValidDay } from '@portal/api-client/price-hold';
 import { getSiteKey } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notInArray } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { statusAtSql } from '../quotes/lifecycle/expiry.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { contract, PageOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import type { PageQuery } from '../lists/paging.ts';

@@ -1,5 +1,5 @@
 import type { contract, PageOf } from '@portal/api-client';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { type PageQuery, pageOf, pageWindow } from '../lists/paging.ts';
 import { forEachSlice, yieldToEventLoop } from '../yield-to-event-loop.ts';

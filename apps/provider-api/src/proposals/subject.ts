@@ -9,7 +9,7 @@ import {
   type ProposalMargin,
 } from '@portal/api-client/proposal';
 import { CLOSED_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { assertNotCrowded, getClosedReason } from '../multi-quote-deals/deal-state.ts';
 import { digestOffer, isSameOffer, type OfferDigests } from '../multi-quote-deals/offer-digest.ts';

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { instant } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, serial, text, unique } from '../db/drizzle-pg.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database-type.ts';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { quoteCountBuilds, quoteCounts } from './tables.ts';
 
 const KEYS = sql.raw('partner_id, is_sandbox, kind, status, expires_on, created_month, left_month');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { addUpQuoteCounts, findWrongCounts, rebuildQuoteCounts } from './build.ts';
 

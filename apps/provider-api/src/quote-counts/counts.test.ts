@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { addUpQuoteCounts, buildQuoteCounts, findWrongCounts, rebuildQuoteCounts } from './build.ts';
 import { quoteCountJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql, sum } from 'drizzle-orm';
+import { type SQL, sql, sum } from '../db/drizzle.ts';
 import type { MovedRows } from '../db/scope.ts';
 import type { CountAll } from '../db/statements/count-all.ts';
 import { type Moment, toDayEnd } from '../db/statements/moment.ts';

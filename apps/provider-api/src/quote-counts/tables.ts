@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, isSandbox } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
+import { bigint, boolean, date, index, integer, pgTable, text } from '../db/drizzle-pg.ts';
 
 /**
  * Quote counts per partner, grouped as lists and the dashboard need. Triggers on `quotes` and `orders` add rows with

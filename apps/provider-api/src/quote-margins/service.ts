@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { toMarkup } from '../default-margins/service.ts';
 import type { Context } from '../http/context.ts';

@@ -1,6 +1,6 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import type { ProposalMargin } from '@portal/api-client/proposal';
-import { desc, sql } from 'drizzle-orm';
+import { desc, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { loadDefaultMargins } from '../default-margins/service.ts';
 import { quoteMargins } from '../quotes/tables.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { partnerId } from '../auth/tables.ts';
 import { instant } from '../db/columns/columns.ts';
+import { doublePrecision, integer, pgTable, text } from '../db/drizzle-pg.ts';
 import { multiQuotes } from '../multi-quotes/tables.ts';
 
 /** The partner's margin on the quotes of a multi-quote that have no own margin, in per cent. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { decideOffer } from '../multi-quote-negotiations/decisions/decisions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { resumePriceDeskJob } from '../multi-quote-negotiations/jobs.ts';
 import { negotiationQuotes } from '../multi-quote-negotiations/tables.ts';
 import { quotes as quoteTable } from '../quotes/tables.ts';

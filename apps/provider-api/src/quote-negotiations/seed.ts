@@ -1,5 +1,5 @@
 import { formatTerm } from '@portal/api-client/units';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne } from '../db/drizzle.ts';
 import { toOldValues } from '../multi-quote-negotiations/old-values.ts';
 import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tables.ts';
 import { priceEthernet } from '../pricing/ethernet.ts';

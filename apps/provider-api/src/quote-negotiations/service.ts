@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

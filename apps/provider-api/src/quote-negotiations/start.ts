@@ -1,7 +1,7 @@
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { addQuotes, requestDeskPrices } from '../multi-quote-negotiations/start/add-quotes.ts';
 import { negotiationQuotes, negotiations } from '../multi-quote-negotiations/tables.ts';

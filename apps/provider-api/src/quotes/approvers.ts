@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { quoteApprovals } from './tables.ts';
 

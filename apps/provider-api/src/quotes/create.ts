@@ -1,6 +1,6 @@
 import type { availability, common } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import type { Owner } from '../partner/owner.ts';
 import { type AddonLine, calculateCosts, toAddonLines, validateAddons } from '../pricing/addon-choice.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, like, lt, sql } from 'drizzle-orm';
+import { eq, like, lt, sql } from '../db/drizzle.ts';
 import { cloneSavedQuotes } from '../testing/crash/clone-saved-quotes.ts';
 import { countRowsRead, queriesOf } from '../testing/database/statements.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

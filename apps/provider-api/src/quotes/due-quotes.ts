@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from '../db/drizzle.ts';
 import { addDays, endOfDay } from '../shared/days.ts';
 import { forEachSlice } from '../yield-to-event-loop.ts';
 import { isExpirableSql } from './lifecycle/expiry.ts';

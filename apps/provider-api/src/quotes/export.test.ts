@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { queriesOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 

@@ -1,6 +1,6 @@
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, eq, inArray, isNull, lte } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { ADMINISTRATORS, finishMatters, notify } from '../notifications/notify.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { eq } from '../db/drizzle.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import { createWireWriter } from '../http/response/wire-writer.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

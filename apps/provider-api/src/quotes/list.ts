@@ -2,9 +2,20 @@ import type { ParsedOf } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS, SHARED_STATUS_LABELS } from '@portal/api-client/labels';
 import { getLastValidDay } from '@portal/api-client/price-hold';
-import { and, desc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../db/drizzle.ts';
 import { instantAsJson, jsonRow } from '../db/statements/json-row.ts';
 import type { Moment } from '../db/statements/moment.ts';
 import { readNewestFirst } from '../db/statements/newest-first.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 import { type QuoteKind, type QuoteRow, quotes } from './tables.ts';

@@ -1,9 +1,9 @@
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { approvesForColleague } from '../auth/delegations/active.ts';
 import { fromRow } from '../db/columns/from-row.ts';
+import { sql } from '../db/drizzle.ts';
 import type { Work } from '../provider.ts';
 import { Refusal } from '../refusal.ts';
 import { statusAt, statusAtSql } from './lifecycle/expiry.ts';

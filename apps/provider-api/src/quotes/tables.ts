@@ -1,5 +1,9 @@
 import { type common, type crf, proposals, quotes as quoteContract } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
+import { partnerId, users } from '../auth/tables.ts';
+import { checkValues, createdAt, instant, isSandbox, oneOf } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+import { sql } from '../db/drizzle.ts';
 import {
   bigserial,
   boolean,
@@ -15,11 +19,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
-import { checkValues, createdAt, instant, isSandbox, oneOf } from '../db/columns/columns.ts';
-import { customerKey } from '../db/columns/customer-key.ts';
-import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+} from '../db/drizzle-pg.ts';
 import type { AddonLine } from '../pricing/addon-choice.ts';
 
 export const QUOTE_KINDS = ['single', 'broadband', 'multi'] as const;

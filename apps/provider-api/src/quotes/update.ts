@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import type { availability, quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { notifyMentioned } from '../partner/mentions.ts';
 import { describeOwnerChange, findOwner, notifyOwner, type Owner } from '../partner/owner.ts';

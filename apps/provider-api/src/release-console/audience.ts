@@ -1,6 +1,6 @@
-import { asc, eq, isNull } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { asc, eq, isNull } from '../db/drizzle.ts';
 
 /** A user that a release can affect. */
 export interface PortalUser {

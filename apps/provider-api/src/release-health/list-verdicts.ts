@@ -1,5 +1,5 @@
-import { gte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { gte } from '../db/drizzle.ts';
 import { releaseVerdicts } from './tables.ts';
 
 /** The verdicts since an instant, for metrics. */

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../db/columns/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text } from '../db/drizzle-pg.ts';
 
 /**
  * `everyone`: the live version. `percentage`, `partners`, `testers`, `preview`: a rule gave the user another version.

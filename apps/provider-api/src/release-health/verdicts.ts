@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq } from '../db/drizzle.ts';
 import type { Provider } from '../provider.ts';
 import type { LiveVersion, NewVerdict } from './new-verdict.ts';
 import { notifyOperators } from './notify-operators.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, gte, sql } from '../db/drizzle.ts';
 import { releaseVisits, type VisitChannel } from './tables.ts';
 
 /** The visits of one version and channel that began in one hour. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import type { TelemetryEvent } from '@portal/api-client/telemetry';
-import { sql } from 'drizzle-orm';
 import { sessions } from '../auth/tables.ts';
+import { sql } from '../db/drizzle.ts';
 import { monitoringJobs } from '../monitoring/jobs.ts';
 import type { ReadChannels } from '../monitoring/receive-report.ts';
 import { createMonitoring } from '../monitoring/routes.ts';

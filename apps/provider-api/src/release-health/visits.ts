@@ -1,8 +1,8 @@
 import type { TelemetryEvent } from '@portal/api-client/telemetry';
-import { and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, gte, inArray, isNotNull, lt, sql } from '../db/drizzle.ts';
 import type { DiskSpace } from '../db/storage/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, DrizzleQueryError, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, asc, DrizzleQueryError, eq, ne } from '../db/drizzle.ts';
 import { releaseDocuments, releaseLog } from './tables.ts';
 
 export interface TaggedText {

@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, text } from '../db/drizzle-pg.ts';
 
 /**
  * The small files of a release store that change, such as the composition. Empty unless the state of releases is in the

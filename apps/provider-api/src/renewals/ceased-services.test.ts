@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, inArray } from 'drizzle-orm';
 import { remindOfRenewalsJob } from '../circuits/renewal-reminders.ts';
 import { circuits } from '../circuits/tables.ts';
+import { eq, inArray } from '../db/drizzle.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,10 +1,10 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { asc, eq, inArray } from 'drizzle-orm';
 import { createQuoteOfOffer } from '../availability/save-search-quote.ts';
 import { searches, searchQuotes } from '../availability/tables.ts';
 import { forEachItem } from '../bulk-runs/each-item.ts';
 import { startRun } from '../bulk-runs/start.ts';
 import { circuits } from '../circuits/tables.ts';
+import { asc, eq, inArray } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

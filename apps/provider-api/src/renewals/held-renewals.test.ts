@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, desc, eq, inArray, like } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { and, desc, eq, inArray, like } from '../db/drizzle.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';

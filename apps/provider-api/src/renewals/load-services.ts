@@ -1,12 +1,12 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { isAtService } from '@portal/api-client/renewal';
-import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { type CeaseOfCircuit, ceaseSql } from '../circuits/cease.ts';
 import { renewalSql } from '../circuits/renewal-status.ts';
 import { MONTHLY_COST } from '../circuits/service.ts';
 import { circuitAddons, circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
+import { getTableColumns, inArray, sql } from '../db/drizzle.ts';
 import { toAddress } from '../geocoding/address.ts';
 import { addresses } from '../geocoding/tables.ts';
 import type { Context } from '../http/context.ts';

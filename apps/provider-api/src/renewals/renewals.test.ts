@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { getServiceLayer } from '@portal/api-client/renewal';
-import { eq, inArray, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import { searches, searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { eq, inArray, sql } from '../db/drizzle.ts';
 import { advanceOrder } from '../orders/progress/progress-order.ts';
 import { orders } from '../orders/tables.ts';
 import { quoteRenewals, quotes } from '../quotes/tables.ts';

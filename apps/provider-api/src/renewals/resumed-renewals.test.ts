@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, inArray } from 'drizzle-orm';
 import { searchQuotes } from '../availability/tables.ts';
 import { circuits } from '../circuits/tables.ts';
+import { eq, inArray } from '../db/drizzle.ts';
 import { quoteRenewals } from '../quotes/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { domains } from '../domains.ts';
 import { createTestApi, type TestApi } from '../testing/index.ts';
 import { RETENTION, removeExpired } from './rules.ts';

@@ -1,6 +1,6 @@
 import { AUDIT_DAYS } from '@portal/api-client/audit';
 import { webhooks } from '@portal/api-client/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../db/drizzle.ts';
 import { removeRows } from '../db/statements/remove-in-slices.ts';
 import type { Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';

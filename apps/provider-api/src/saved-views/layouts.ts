@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { lockOwner } from './service.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Browser } from '../testing/index.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 

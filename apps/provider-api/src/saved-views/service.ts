@@ -1,9 +1,9 @@
 import { contract, type ParsedOf } from '@portal/api-client';
 import { toWire } from '@portal/api-client/wire';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, ne, or, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { numberId } from '../http/request/ids.ts';

@@ -1,5 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { partnerId, users } from '../auth/tables.ts';
+import { createdAt, updatedAt } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
 import {
   boolean,
   index,
@@ -10,9 +12,7 @@ import {
   serial,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
-import { createdAt, updatedAt } from '../db/columns/columns.ts';
+} from '../db/drizzle-pg.ts';
 
 export const savedViews = pgTable(
   'saved_views',

@@ -1,9 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
 import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { scimTokens } from '../auth/single-sign-on/tables.ts';
 import { partners } from '../auth/tables.ts';
 import { readBearer } from '../auth/tokens.ts';
+import { and, eq, gt } from '../db/drizzle.ts';
 import { writeIfPossible } from '../db/storage/disk-space.ts';
 import type { Provider } from '../provider.ts';
 import { Refusal } from '../refusal.ts';

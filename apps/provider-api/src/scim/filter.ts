@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { scimUsers } from '../auth/single-sign-on/tables.ts';
 import { users } from '../auth/tables.ts';
+import { and, eq, isNotNull, isNull, type SQL, sql } from '../db/drizzle.ts';
 import { Refusal } from '../refusal.ts';
 import { readLiteral, readPath } from './path.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, like } from 'drizzle-orm';
 import { scimTokens } from '../auth/single-sign-on/tables.ts';
 import { audit, partners, rateLimits, users } from '../auth/tables.ts';
+import { and, eq, like } from '../db/drizzle.ts';
 import { notifications } from '../notifications/tables.ts';
 import { remindOfScimTokenExpiry } from '../single-sign-on/scim-token.ts';
 import type { Browser } from '../testing/index.ts';

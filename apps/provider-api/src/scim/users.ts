@@ -1,5 +1,4 @@
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
 import { claimAddress } from '../auth/claim-address.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
@@ -7,6 +6,7 @@ import { scimUsers } from '../auth/single-sign-on/tables.ts';
 import { isInVerifiedDomain } from '../auth/single-sign-on/verified-domains.ts';
 import { passwordResets, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { endDelegationsOfUser } from '../delegations/end-of-user.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { copyRows } from '../testing/database/multiply-data.ts';
 import { statementsOf } from '../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';

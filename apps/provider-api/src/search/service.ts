@@ -1,10 +1,10 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { search } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { sql } from 'drizzle-orm';
 import { textWordQuery, wordsOf } from '../db/columns/full-text.ts';
 import { compactText, escapeLike, searchWordsOf } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/drizzle.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';
 import { listArticles } from '../support/help/help.ts';

@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { allWordsOf } from '../db/columns/full-text.ts';
 import { isReal } from '../db/columns/is-real.ts';
 import { SIMILAR } from '../db/columns/search-index.ts';
+import { eq, type SQL, sql } from '../db/drizzle.ts';
+import type { PgColumn } from '../db/drizzle-pg.ts';
 import { documentFiles, documentFolders } from '../documentation/tables.ts';
 import { helpArticles } from '../support/help/tables.ts';
 import type { HitKind, Source } from './sources.ts';

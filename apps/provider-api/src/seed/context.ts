@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { DateTime } from 'luxon';
 import type { PartnerRow, UserRow } from '../auth/caller.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
+import type { PgTable } from '../db/drizzle-pg.ts';
 import type { Provider } from '../provider.ts';
 import { createRandom, type Random } from './random.ts';
 

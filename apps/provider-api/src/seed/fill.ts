@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm';
 import { skipAudit } from '../auth/audit-actor.ts';
 import { users } from '../auth/tables.ts';
+import { count } from '../db/drizzle.ts';
 import type { Domain } from '../domain.ts';
 import type { Provider } from '../provider.ts';
 import { suppliers } from '../settings/tables.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { hashPassword } from '../account/password/password-hash.ts';
 import { writeRecoveryCodes } from '../account/recovery-codes.ts';
 import { partners, users } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import type { PartnerKey, SeedContext } from './context.ts';
 
 /** Password of every demo account (readings E). */

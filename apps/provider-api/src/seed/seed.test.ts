@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import { partners, users } from '../auth/tables.ts';
+import { sql } from '../db/drizzle.ts';
 import { domains } from '../domains.ts';
 import { createTestApi, type TestApi, testConfig } from '../testing/index.ts';
 import { fillDatabase } from './fill.ts';

@@ -1,6 +1,6 @@
 import { brand } from '@portal/brand';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { suppliers } from './tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { contract, OutputOf } from '@portal/api-client';
-import { asc } from 'drizzle-orm';
 import { TERMS } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { asc } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { suppliers } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text } from '../db/drizzle-pg.ts';
 
 /** Kind of supplier; determines rates, coverage and lead times. */
 export const SUPPLIER_KINDS = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import { proposals as stored } from '../proposals/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { openTestApi } from '../testing/open-test-api.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import { removeFile } from '../files/files.ts';
 import type { Context } from '../http/context.ts';
 import { action, paragraph, plainName } from '../mail/mail-blocks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../auth/tables.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { ACCEPTANCE, sharedQuote } from '../testing/shared-proposal.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like, sql } from '../db/drizzle.ts';
 import { multiQuotes as multiQuoteTable } from '../multi-quotes/tables.ts';
 import { proposals as stored } from '../proposals/tables.ts';
 import { quotes } from '../quotes/tables.ts';

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { PartnerRow } from '../auth/caller.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { type Scope, scoped } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { loadVersion } from '../proposals/load-versions.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import { hit, type Limit } from '../auth/rate-limit.ts';
+import { and, eq, gt, sql } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import type { FileReply } from '../http/response/answer.ts';
 import { minutesBefore } from '../jobs/for-each-settled.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusal } from '../testing/quote-journey.ts';
 import { ACCEPTANCE, PROPOSAL_INPUT, sharedQuote, tokenOf } from '../testing/shared-proposal.ts';

@@ -1,7 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
 import * as oidc from 'openid-client';
 import type { PartnerRow } from '../auth/caller.ts';
 import { signInAttempts } from '../auth/single-sign-on/tables.ts';
+import { and, eq, gt, lt } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { withoutRecording } from '../http/run-write.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { PartnerRow } from '../auth/caller.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
@@ -12,6 +11,7 @@ import { countMembersOutsideDomains, describeMembers } from '../auth/single-sign
 import { sessions, users } from '../auth/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, eq, inArray, isNotNull, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { assertNotStale, type FieldLabels } from '../http/stale.ts';

@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { ParsedOf } from '@portal/api-client';
 import { singleSignOn as contract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { hit, type Limit } from '../auth/rate-limit.ts';
 import { isSingleSignOnRequired } from '../auth/single-sign-on/password-rule.ts';
@@ -9,6 +8,7 @@ import { signInDomains } from '../auth/single-sign-on/tables.ts';
 import { countMembersInDomain, describeMembers } from '../auth/single-sign-on/verified-domains.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { hasErrorCode } from '../error-code.ts';
 import type { Context } from '../http/context.ts';

@@ -1,11 +1,11 @@
 import type { PriceAccess } from '@portal/api-client/capability';
-import { and, eq, sql } from 'drizzle-orm';
 import type { UserRow } from '../auth/caller.ts';
 import { claimAddress } from '../auth/claim-address.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { identities } from '../auth/single-sign-on/tables.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, sql } from '../db/drizzle.ts';
 import { isUniqueViolation } from '../db/statements/unique-violation.ts';
 import { Refusal } from '../refusal.ts';
 import type { Person } from './claims.ts';

@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { singleSignOn as contract } from '@portal/api-client/contract';
-import { and, eq, inArray } from 'drizzle-orm';
 import { type JWTPayload, jwtVerify } from 'jose';
 import { hit, type Limit, undoHit } from '../auth/rate-limit.ts';
 import { identities, usedLogoutTokens } from '../auth/single-sign-on/tables.ts';
 import { partners, sessions } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, inArray } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';

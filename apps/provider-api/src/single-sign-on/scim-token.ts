@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import type { singleSignOn as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import * as v from 'valibot';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
@@ -9,6 +8,7 @@ import { scimTokens, scimUsers, signInConnections, signInDomains } from '../auth
 import { users } from '../auth/tables.ts';
 import { generateToken } from '../auth/tokens.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, gt, isNotNull, isNull, lte, or } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { defineJob } from '../jobs/define.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { signInConnections, signInDomains } from '../auth/single-sign-on/tables.ts';
 import { audit, rateLimits } from '../auth/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import { TEST_CLIENT } from '../testing/identity-provider.ts';
 import type { Browser } from '../testing/index.ts';
 import { startSingleSignOn } from './single-sign-on-fixture.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { identities, signInAttempts } from '../auth/single-sign-on/tables.ts';
 import { audit, partners, rateLimits, sessions, users } from '../auth/tables.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { DEMO_TOTP_SECRET } from '../seed/people.ts';
 import { TEST_CLIENT } from '../testing/identity-provider.ts';
 import { type Browser, DEMO_PASSWORD } from '../testing/index.ts';

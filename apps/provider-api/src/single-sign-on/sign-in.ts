@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import type { singleSignOn as contract } from '@portal/api-client/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { rememberDevice } from '../account/known-device.ts';
@@ -11,6 +10,7 @@ import { signInConnections, signInDomains } from '../auth/single-sign-on/tables.
 import { domainOf } from '../auth/single-sign-on/verified-domains.ts';
 import { partners, users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNotNull } from '../db/drizzle.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AttemptRow, consumeAttempt, openClient, startAttempt } from './attempts.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { findCease } from '../circuits/cease.ts';
 import { circuits } from '../circuits/tables.ts';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Services } from '../notifications/notify.ts';
 import { notifyFollowers } from './comments.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
-import { eq } from 'drizzle-orm';
 import type { CircuitRow } from '../circuits/service.ts';
+import { eq } from '../db/drizzle.ts';
 import { toMarkup } from '../default-margins/service.ts';
 import type { Context } from '../http/context.ts';
 import { orders } from '../orders/tables.ts';

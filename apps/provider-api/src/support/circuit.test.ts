@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { and, eq, isNotNull, isNull } from '../db/drizzle.ts';
 import { orders } from '../orders/tables.ts';
 import { quotes } from '../quotes/tables.ts';
 import { addDays, londonDay } from '../shared/days.ts';

@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq } from '../db/drizzle.ts';
 import { listLatest } from '../db/latest.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';

@@ -1,9 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { eq, sql } from 'drizzle-orm';
 import type { Caller } from '../auth/caller.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
 import type { Database } from '../db/database.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../refusal.ts';

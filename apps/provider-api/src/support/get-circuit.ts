@@ -1,10 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type CeaseOfCircuit, ceaseSql } from '../circuits/cease.ts';
 import { renewalSql } from '../circuits/renewal-status.ts';
 import { toCircuit } from '../circuits/service.ts';
 import { circuits } from '../circuits/tables.ts';
+import { and, eq, getTableColumns, sql } from '../db/drizzle.ts';
 import { toDayEnd } from '../db/statements/moment.ts';
 import { preparedStatement } from '../db/statements/prepared.ts';
 import type { Context } from '../http/context.ts';

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, eq, isNull, lt } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { defineJob } from '../jobs/define.ts';
 import { forEachSettled, minutesBefore } from '../jobs/for-each-settled.ts';

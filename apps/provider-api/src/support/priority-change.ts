@@ -1,5 +1,5 @@
 import { contract } from '@portal/api-client';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CaseRow } from './mappers.ts';
 import { caseEvents } from './tables.ts';

@@ -1,8 +1,8 @@
 import { roleHasCapability } from '@portal/auth/access';
-import { eq, sql } from 'drizzle-orm';
 import { CUSTOMERS } from '../circuits/seed.ts';
 import { circuits } from '../circuits/tables.ts';
 import { contacts } from '../contacts/tables.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import type { PartnerKey, SeedContext } from '../seed/context.ts';
 import { type DemoFileName, renderDemoFiles } from '../seed/demo-files.ts';
 import type { Random } from '../seed/random.ts';

@@ -1,10 +1,10 @@
 import { contract, type OutputOf, type ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
 import { filterByCustomer } from '../db/columns/customer-key.ts';
 import { matchesSearch } from '../db/columns/search-index.ts';
 import type { Database } from '../db/database.ts';
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from '../db/drizzle.ts';
 import { listLatest } from '../db/latest.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';

@@ -1,4 +1,10 @@
 import { contract } from '@portal/api-client';
+import { partnerId, users } from '../auth/tables.ts';
+import { circuits } from '../circuits/tables.ts';
+import { contacts } from '../contacts/tables.ts';
+import { checkValues, createdAt, instant, oneOf, SIDES, updatedAt, version } from '../db/columns/columns.ts';
+import { customerKey } from '../db/columns/customer-key.ts';
+import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
 import {
   bigint,
   boolean,
@@ -10,13 +16,7 @@ import {
   pgTable,
   serial,
   text,
-} from 'drizzle-orm/pg-core';
-import { partnerId, users } from '../auth/tables.ts';
-import { circuits } from '../circuits/tables.ts';
-import { contacts } from '../contacts/tables.ts';
-import { checkValues, createdAt, instant, oneOf, SIDES, updatedAt, version } from '../db/columns/columns.ts';
-import { customerKey } from '../db/columns/customer-key.ts';
-import { partnerSearch, searchIndex } from '../db/columns/search-index.ts';
+} from '../db/drizzle-pg.ts';
 
 /** The number in a case's name: `CS-30001`. */
 export const caseNumbers = pgSequence('case_numbers', { startWith: 30_001 });

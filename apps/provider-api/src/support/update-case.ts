@@ -1,9 +1,9 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { CLOSING_REASON_LABELS } from '@portal/api-client/labels';
-import { eq } from 'drizzle-orm';
 import { contacts } from '../contacts/tables.ts';
 import type { InputColumns } from '../db/columns/input-columns.ts';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { finishMatters } from '../notifications/notify.ts';

@@ -1,6 +1,6 @@
 import { type AnyEndpoint, contract } from '@portal/api-client';
-import { inArray } from 'drizzle-orm';
 import { circuits } from '../circuits/tables.ts';
+import { inArray } from '../db/drizzle.ts';
 import { generateAddressBook } from '../geocoding/address-book.ts';
 import { proposalQuestions } from '../proposals/sharing/tables.ts';
 import { proposals } from '../proposals/tables.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { eq } from '../db/drizzle.ts';
 import { quotes } from '../quotes/tables.ts';
 import type { Browser, TestApi } from './index.ts';
 

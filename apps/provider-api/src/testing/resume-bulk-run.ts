@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { resumeBulkRunsJob } from '../bulk-runs/jobs.ts';
 import { bulkRuns } from '../bulk-runs/tables.ts';
+import { eq } from '../db/drizzle.ts';
 import type { TestApi } from './index.ts';
 
 /** Leaves what a killed server leaves: the job is lost, only the rows of the run remain. */

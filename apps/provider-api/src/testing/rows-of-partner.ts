@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { partners } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { eq, sql } from '../db/drizzle.ts';
 
 /** Any call may change when a user was last seen, so only the rest of these rows is compared. */
 const CONTENT_OF_USERS = sql`md5(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' order by t.id))`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, type InputOf } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
+import { eq } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { type Browser, createTestApi, type TestApi } from '../testing/index.ts';
 import { type Receiver, startReceiver } from '../testing/webhook-receiver.ts';

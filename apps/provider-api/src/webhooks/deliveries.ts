@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import { webhooks as contract } from '@portal/api-client/contract';
-import { and, desc, eq, gte, ilike, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lte, ne, type SQL, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { jsonRow } from '../db/statements/json-row.ts';
 import type { Context } from '../http/context.ts';

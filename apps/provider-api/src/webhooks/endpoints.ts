@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import { webhooks as contract } from '@portal/api-client/contract';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { requireConfirmedPassword } from '../account/password/confirm-password.ts';
 import type { Caller } from '../auth/caller.ts';
 import { lockPartner } from '../auth/lock-partner.ts';
 import { users } from '../auth/tables.ts';
 import type { Database } from '../db/database.ts';
+import { and, desc, eq, getTableColumns, gt } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Context } from '../http/context.ts';
 import { uuidId } from '../http/request/ids.ts';

@@ -1,6 +1,6 @@
 import { webhooks as contract } from '@portal/api-client/contract';
-import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from '../db/drizzle.ts';
 import { defineJob } from '../jobs/define.ts';
 import type { AnyJob, Provider } from '../provider.ts';
 import { addDays } from '../shared/days.ts';

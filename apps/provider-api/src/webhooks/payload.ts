@@ -1,10 +1,10 @@
 import { webhooks as contract } from '@portal/api-client/contract';
 import { TOKEN_SCOPES } from '@portal/api-client/scopes';
 import { roleHasCapability } from '@portal/auth/access';
-import { and, eq, isNull } from 'drizzle-orm';
 import { authorise, outstandingStep } from '../auth/authorise.ts';
 import { type Caller, createCaller } from '../auth/caller.ts';
 import { partners, users } from '../auth/tables.ts';
+import { and, eq, isNull } from '../db/drizzle.ts';
 import { scoped } from '../db/scope.ts';
 import { writeWire } from '../http/response/answer.ts';
 import type { Provider } from '../provider.ts';

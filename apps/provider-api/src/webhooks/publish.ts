@@ -1,5 +1,5 @@
 import { webhooks as contract } from '@portal/api-client/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../db/drizzle.ts';
 import type { Scope } from '../db/scope.ts';
 import { announceEvents } from './new-events.ts';
 import { webhookDeliveries, webhookEndpoints } from './tables.ts';

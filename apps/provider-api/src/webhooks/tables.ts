@@ -1,8 +1,8 @@
 import { webhooks as contract } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../auth/tables.ts';
 import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../db/columns/columns.ts';
+import { sql } from '../db/drizzle.ts';
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from '../db/drizzle-pg.ts';
 
 type EventType = contract.WebhookEventType | typeof contract.WEBHOOK_TEST_TYPE;
 export type Header = contract.Attempt['requestHeaders'][number];

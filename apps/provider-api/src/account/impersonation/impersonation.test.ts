@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { desc } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
+import { desc } from '../../db/drizzle.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 import { createImpersonationLink } from './impersonation-link.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { passkeyChallenges } from '../../auth/passkeys/tables.ts';
+import { and, eq, gt, inArray, lt } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { contract as calls, type contract, type ParsedOf } from '@portal/api-client';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { UserRow } from '../../auth/caller.ts';
 import { passkeys } from '../../auth/passkeys/tables.ts';
 import { hit, type Limit } from '../../auth/rate-limit.ts';
@@ -8,6 +7,7 @@ import { hasSecondFactor } from '../../auth/second-factor.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { recoveryCodes, users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
+import { and, desc, eq, isNull, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { isUuid } from '../../http/request/ids.ts';
 import { Refusal } from '../../refusal.ts';

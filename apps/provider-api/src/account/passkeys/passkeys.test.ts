@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { and, desc, eq } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { passkeyChallenges, passkeys } from '../../auth/passkeys/tables.ts';
 import { audit, rateLimits, users } from '../../auth/tables.ts';
+import { and, desc, eq } from '../../db/drizzle.ts';
 import { SoftwareAuthenticator } from '../../testing/authenticator.ts';
 import { type Browser, createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 import { createImpersonationLink } from '../impersonation/impersonation-link.ts';

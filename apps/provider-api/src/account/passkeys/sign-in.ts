@@ -1,10 +1,10 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, desc, eq, lt } from 'drizzle-orm';
 import type { UserRow } from '../../auth/caller.ts';
 import { passkeys } from '../../auth/passkeys/tables.ts';
 import { hit, type Limit, undoHit } from '../../auth/rate-limit.ts';
 import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../../auth/single-sign-on/password-rule.ts';
 import { users } from '../../auth/tables.ts';
+import { and, desc, eq, lt } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';
 import { Refusal } from '../../refusal.ts';

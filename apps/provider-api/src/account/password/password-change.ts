@@ -1,6 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { brand } from '@portal/brand';
-import { and, eq, gt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import * as v from 'valibot';
 import { isPasswordExpired } from '../../auth/authorise.ts';
@@ -11,6 +10,7 @@ import { mustUseSingleSignOn, SINGLE_SIGN_ON_REQUIRED } from '../../auth/single-
 import { partners, passwordResets, users } from '../../auth/tables.ts';
 import { listTokensOf, revokeTokensOf } from '../../auth/tokens.ts';
 import type { Database } from '../../db/database.ts';
+import { and, eq, gt } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { isUuid } from '../../http/request/ids.ts';
 import { defineJob } from '../../jobs/define.ts';

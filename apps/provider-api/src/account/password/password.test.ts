@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
+import { eq } from '../../db/drizzle.ts';
 import { LATEST_SLA_VERSION } from '../../sla-version.ts';
 import { createTestApi, DEMO_PASSWORD, type TestApi } from '../../testing/index.ts';
 

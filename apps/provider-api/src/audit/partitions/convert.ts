@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
+import { sql } from '../../db/drizzle.ts';
 import { isLockFailure } from '../../db/statements/lock-timeout.ts';
 import { hasErrorCode } from '../../error-code.ts';
 import { type Bounds, isPartitioned, monthStart, nameFor, partitionName, SCHEMA } from './list.ts';

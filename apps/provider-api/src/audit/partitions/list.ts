@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
+import { sql } from '../../db/drizzle.ts';
 
 /** The times of a partition: one month, or several. */
 export interface Bounds {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
+import { sql } from '../../db/drizzle.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { sealAudit } from '../seal.ts';
 import { verifyAudit } from '../verify.ts';

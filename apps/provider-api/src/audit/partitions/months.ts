@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database-type.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
 import { LOCK_TIMEOUT } from '../../db/statements/lock-timeout.ts';
 import type { Provider } from '../../provider.ts';
 import {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
 import type { OpenDatabase } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 import { buildIndexes } from '../../migrations/build-indexes.ts';
 import { MIGRATIONS } from '../../migrations/schema-version.ts';
 import { createSecrets } from '../../secrets.ts';

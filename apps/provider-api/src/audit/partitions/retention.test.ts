@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AUDIT_DAYS } from '@portal/api-client/audit';
-import { asc } from 'drizzle-orm';
 import { audit, auditCheckpoints } from '../../auth/tables.ts';
 import type { OpenDatabase } from '../../db/database.ts';
+import { asc } from '../../db/drizzle.ts';
 import { buildIndexes } from '../../migrations/build-indexes.ts';
 import { MIGRATIONS } from '../../migrations/schema-version.ts';
 import { createSecrets } from '../../secrets.ts';

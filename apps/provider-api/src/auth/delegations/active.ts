@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, roleHasCapability, rolesWith } from '@portal/auth/access';
-import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias as aliasTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from '../../db/drizzle.ts';
+import { alias as aliasTable } from '../../db/drizzle-pg.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Work } from '../../provider.ts';
 import { formatCalendarDay, londonDay } from '../../shared/days.ts';

@@ -1,5 +1,5 @@
-import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '../../db/columns/columns.ts';
+import { date, index, integer, pgTable, text } from '../../db/drizzle-pg.ts';
 import { partnerId, users } from '../tables.ts';
 
 /** Absences of approvers, and the colleagues who decide for them (decision 0122). */

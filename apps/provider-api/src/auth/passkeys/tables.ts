@@ -1,6 +1,6 @@
 import type { passkeys as passkeyContract } from '@portal/api-client/contract';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { checkValues, createdAt, id, instant, oneOf } from '../../db/columns/columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from '../../db/drizzle-pg.ts';
 import { partnerId, sessions, users } from '../tables.ts';
 
 type PasskeyTransport = (typeof passkeyContract.PASSKEY_TRANSPORTS)[number];

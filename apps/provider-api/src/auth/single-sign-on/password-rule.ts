@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, eq, inArray, isNull, ne, or } from '../../db/drizzle.ts';
 import type { UserRow } from '../caller.ts';
 import { sessions, users } from '../tables.ts';
 import { signInConnections } from './tables.ts';

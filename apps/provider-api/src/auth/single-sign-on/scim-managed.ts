@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, eq, gt, sql } from '../../db/drizzle.ts';
 import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
 import { scimTokens } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import type { singleSignOn as contract } from '@portal/api-client/contract';
-import { sql } from 'drizzle-orm';
+import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../../db/columns/columns.ts';
+import { sql } from '../../db/drizzle.ts';
 import {
   boolean,
   index,
@@ -10,8 +11,7 @@ import {
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { checkValues, createdAt, id, instant, oneOf, updatedAt, version } from '../../db/columns/columns.ts';
+} from '../../db/drizzle-pg.ts';
 import { partnerId, partners, sessions, users } from '../tables.ts';
 
 /** How a partner's users sign in with its identity provider. A partner has at most one. */

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, eq, isNotNull, isNull, ne, sql } from '../../db/drizzle.ts';
 import { users } from '../tables.ts';
 import { signInDomains } from './tables.ts';
 

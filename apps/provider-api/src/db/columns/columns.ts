@@ -1,6 +1,6 @@
 import { toWireKey } from '@portal/api-client/wire';
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { boolean, check, integer, type PgColumn, text, timestamp, uuid } from '../drizzle-pg.ts';
 
 /** A point in time: a `Date` in code, an ISO string on the wire. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });

@@ -1,5 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { text } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from '../drizzle.ts';
+import { text } from '../drizzle-pg.ts';
 
 /**
  * The key by which customer names are compared: the row's name in lower case with single spaces. The database

@@ -1,6 +1,6 @@
 import type { textSearch } from '@portal/api-client/contract';
-import { type SQL, sql } from 'drizzle-orm';
-import { customType } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from '../drizzle.ts';
+import { customType } from '../drizzle-pg.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

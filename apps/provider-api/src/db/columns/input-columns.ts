@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@portal/api-client';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from '../drizzle-pg.ts';
 
 /**
  * Column values for the fields of an endpoint's input, for `satisfies` in the mapper from input to row. A field without

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from '../drizzle.ts';
+import type { PgColumn } from '../drizzle-pg.ts';
 
 /** Excludes the test data of sandbox tokens, for statements that do not go through a scope. */
 export const isReal = ({ isSandbox }: { partnerId: PgColumn; isSandbox?: PgColumn }): SQL =>

@@ -1,5 +1,5 @@
-import { like, type SQL, sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, index, type PgColumn, text } from 'drizzle-orm/pg-core';
+import { like, type SQL, sql } from '../drizzle.ts';
+import { type ExtraConfigColumn, index, type PgColumn, text } from '../drizzle-pg.ts';
 
 /**
  * The search text of a row: its fields in lower case, then each field without spaces and punctuation between bars

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Database } from '../database-type.ts';
+import { sql } from '../drizzle.ts';
 import { LOCK_TIMEOUT, type LockRetryOptions, retryWhileLocked } from '../statements/lock-timeout.ts';
 import { createPool } from './create-pool.ts';
 

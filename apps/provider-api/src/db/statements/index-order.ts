@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { sql } from '../drizzle.ts';
 
 /**
  * Makes a transaction read the next few of many rows in the order of an index. After many changes, the planner's

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { asc, eq } from 'drizzle-orm';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
+import { asc, eq } from '../drizzle.ts';
 import { insertRows } from './insert-rows.ts';
 
 let api: TestApi;

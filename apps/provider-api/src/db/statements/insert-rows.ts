@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database-type.ts';
+import { type SQL, sql } from '../drizzle.ts';
+import type { PgTable } from '../drizzle-pg.ts';
 
 /**
  * Inserts rows with one statement and one parameter, whatever their number: it is prepared once, and neither drizzle nor

@@ -1,8 +1,8 @@
 import { toWireKey } from '@portal/api-client/wire';
-import { getTableColumns, getTableName, SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
 import { CASING } from '../database.ts';
+import { getTableColumns, getTableName, SQL, type SQLWrapper, sql } from '../drizzle.ts';
+import { type PgColumn, PgDialect, type PgTable } from '../drizzle-pg.ts';
 import type { Moment } from './moment.ts';
 import { type RowOptions, statementOf } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { hasErrorCode } from '../../error-code.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../database-type.ts';
+import { sql } from '../drizzle.ts';
 
 /**
  * While a statement waits for a strong lock, for example because of a back-up, later reads and writes wait behind it. So

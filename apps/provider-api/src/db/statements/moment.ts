@@ -1,5 +1,5 @@
-import type { Placeholder } from 'drizzle-orm';
 import { endOfDay } from '../../shared/days.ts';
+import type { Placeholder } from '../drizzle.ts';
 
 /** The time of a call; a placeholder in a statement that is built once, which takes what {@link toDayEnd} returns. */
 export type Moment = Date | Placeholder;

@@ -1,5 +1,5 @@
-import { lt, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { lt, type SQL } from '../drizzle.ts';
+import type { PgColumn } from '../drizzle-pg.ts';
 
 interface Window {
   limit: number;

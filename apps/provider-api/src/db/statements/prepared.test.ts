@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { eq, sql } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
 import type { Database } from '../database.ts';
+import { eq, sql } from '../drizzle.ts';
 import { preparedStatement } from './prepared.ts';
 
 let api: TestApi;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import { sealAudit } from '../../audit/seal.ts';
 import { removePassedChecks } from '../../customers/checks.ts';
 import { continueBulkRun } from '../../multi-quote-choices/run-batches.ts';
@@ -8,6 +7,7 @@ import { continueSearch } from '../../multi-quote-searches/batches.ts';
 import { GROWING_TABLES, multiplyData } from '../../testing/database/multiply-data.ts';
 import { type Query, queriesOf } from '../../testing/database/statements.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
+import { sql } from '../drizzle.ts';
 
 const {
   audit,

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { Database } from '../database-type.ts';
+import { type SQL, sql } from '../drizzle.ts';
+import { getTableConfig, type PgColumn, type PgTable } from '../drizzle-pg.ts';
 
 /** Rows per statement: few enough not to block other queries, even if rows have large values. */
 const ROWS_PER_REMOVAL = 50;

@@ -1,6 +1,6 @@
-import { Column, getTableColumns, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { CASING, type Database } from '../database.ts';
+import { Column, getTableColumns, getTableName, type Placeholder, type SQL, sql } from '../drizzle.ts';
+import { PgDialect, type PgTable } from '../drizzle-pg.ts';
 
 export interface RowOptions {
   where?: SQL | undefined;

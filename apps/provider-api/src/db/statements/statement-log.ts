@@ -1,5 +1,5 @@
-import type { Logger } from 'drizzle-orm';
 import type { Database } from '../database-type.ts';
+import type { Logger } from '../drizzle.ts';
 
 type Listener = (text: string, values: unknown[]) => void;
 

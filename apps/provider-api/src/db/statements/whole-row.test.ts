@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eq } from 'drizzle-orm';
 import { apiTokens, partners, sessions, staff, users } from '../../auth/tables.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
+import { eq } from '../drizzle.ts';
 import { wholeRow, wholeRowOrNull } from './whole-row.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
-import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from '../drizzle.ts';
+import type { PgTable } from '../drizzle-pg.ts';
 
 /**
  * Selects a whole row of a table as one JSON value, and reads it as Drizzle reads the columns. PostgreSQL describes each

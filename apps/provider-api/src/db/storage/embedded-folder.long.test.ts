@@ -13,13 +13,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { createApi } from '../../api.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
 import { restoreFolder } from '../../testing/restore-folder.ts';
 import { type NotStarted, startServer } from '../../testing/server-process.ts';
 import { openDatabase } from '../database.ts';
+import { sql } from '../drizzle.ts';
 import { isNewDatabase } from './embedded-folder.ts';
 
 let root: string;

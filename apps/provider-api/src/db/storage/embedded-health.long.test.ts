@@ -15,12 +15,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { findDamagedPage } from '../../embedded-database/page-check.ts';
 import { testConfig } from '../../testing/config.ts';
 import { filledDatabase } from '../../testing/database/template.ts';
 import { restoreFolder } from '../../testing/restore-folder.ts';
 import { openDatabase } from '../database.ts';
+import { sql } from '../drizzle.ts';
 
 const PAGE = 8192;
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import { resumeImports } from '../../multi-quote-imports/staging/staged-import.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
+import { sql } from '../drizzle.ts';
 
 const { api, amelia } = await openTestApi({ amelia: 'role1@acme.test' });
 const { multiQuotes, partner } = contract;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { maintenanceJobs } from '../../maintenance/jobs.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
+import { sql } from '../drizzle.ts';
 import { vacuumAnalyze } from './vacuum.ts';
 
 const ROWS = 2000;

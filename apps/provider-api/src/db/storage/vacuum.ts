@@ -1,7 +1,7 @@
-import { is, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgliteDatabase } from 'drizzle-orm/pglite';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
+import { is, type SQLWrapper, sql } from '../drizzle.ts';
 
 interface Table extends Record<string, unknown> {
   schema: string;

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { geocoding } from '@portal/api-client/contract';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { normalizeAddressWords } from '../matching/address-words.ts';

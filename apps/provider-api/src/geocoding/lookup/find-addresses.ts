@@ -1,5 +1,5 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { asc, type SQL, sql } from '../../db/drizzle.ts';
 import { addresses } from '../tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/api-client';
 import type { geocoding } from '@portal/api-client/contract';
-import { asc, count, desc, eq, like, max, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { asc, count, desc, eq, like, max, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { listTypedDifferences } from '../matching/typed-differences.ts';
 import { parsePartialPostcode, parsePostcode } from '../places/postcode.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@portal/api-client';
 import type { common, geocoding } from '@portal/api-client/contract';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { toAddress } from '../address.ts';

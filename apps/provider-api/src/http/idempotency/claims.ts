@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Caller } from '../../auth/caller.ts';
 import type { Database } from '../../db/database.ts';
+import { and, eq, isNull, lt, or, sql } from '../../db/drizzle.ts';
 import { isDatabaseUnavailable } from '../../db/servers/unavailable.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../../auth/tables.ts';
 import { createdAt, instant } from '../../db/columns/columns.ts';
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from '../../db/drizzle-pg.ts';
 
 /** One row per `Idempotency-Key` of a user, for a day. */
 export const idempotencyKeys = pgTable(

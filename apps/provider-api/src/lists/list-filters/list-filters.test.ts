@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnyEndpoint, contract } from '@portal/api-client';
 import { allEndpoints } from '@portal/api-client/all-endpoints';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { londonDay } from '../../shared/days.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';
 import { type Facts, getValueAt, type Row } from '../../testing/list-filters/checks.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { eq, lt } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { minutesBefore } from '../../jobs/for-each-settled.ts';
 import { retentionDays } from '../../retention/rules.ts';

@@ -1,6 +1,6 @@
 import type { common } from '@portal/api-client/contract';
-import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { inArray } from '../../db/drizzle.ts';
 import { getAddressKey, toAddress } from '../../geocoding/address.ts';
 import { listDifferences, measureDistance, toReadAs } from '../../geocoding/matching/address-differences.ts';
 import { type ParsedAddress, parseBookEntry } from '../../geocoding/matching/book-entry.ts';

@@ -1,5 +1,5 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, ne, type SQL, sql } from '../../db/drizzle.ts';
 import { parsePostcode } from '../../geocoding/places/postcode.ts';
 import { TOWNS } from '../../geocoding/places/towns.ts';
 import type { Context } from '../../http/context.ts';

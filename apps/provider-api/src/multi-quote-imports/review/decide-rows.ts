@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, between, gt, type SQL, sql } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
+import { and, asc, between, gt, type SQL, sql } from '../../db/drizzle.ts';
 import { toTypedText } from '../../geocoding/address.ts';
 import { storeAddressChoices } from '../../geocoding/lookup/address-choices.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { instantAsJson } from '../../db/statements/json-row.ts';
 import type { Context } from '../../http/context.ts';
 import { withoutRecording } from '../../http/run-write.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/request/ids.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';

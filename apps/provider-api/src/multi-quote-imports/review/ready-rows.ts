@@ -1,6 +1,6 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from '../../db/drizzle.ts';
 import { toTypedText } from '../../geocoding/address.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOf, pageWindow } from '../../lists/paging.ts';

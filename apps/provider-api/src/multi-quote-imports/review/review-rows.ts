@@ -1,5 +1,5 @@
 import type { contract, PageOf, ParsedOf } from '@portal/api-client';
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';
 import type { FileReply } from '../../http/response/answer.ts';

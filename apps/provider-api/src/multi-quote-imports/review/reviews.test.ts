@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { generateAddressBook } from '../../geocoding/address-book.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
 import { csv, HEADER } from '../../testing/multi-quote-fixture.ts';

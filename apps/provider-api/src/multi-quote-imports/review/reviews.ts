@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';

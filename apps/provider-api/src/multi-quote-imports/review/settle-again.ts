@@ -1,5 +1,5 @@
 import { toWire } from '@portal/api-client/wire';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { getAddressKey, toTypedText } from '../../geocoding/address.ts';
 import { findAddressChoices } from '../../geocoding/lookup/address-choices.ts';

@@ -1,5 +1,5 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { locationsWhere } from '../../multi-quote-sites/load-location.ts';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { Refusal } from '../../refusal.ts';
 import { formatCalendarDay, londonDay } from '../../shared/days.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { addressFile } from '../../testing/crash/imports.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';

@@ -1,8 +1,8 @@
 import type { contract } from '@portal/api-client';
 import type { common } from '@portal/api-client/contract';
 import { rolesWith } from '@portal/auth/access';
-import { and, eq, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, eq, isNotNull, isNull, lt, not, or, sql } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { analyzeLarge } from '../../db/storage/vacuum.ts';
 import { getAddressKey, toTypedText, withTypedText } from '../../geocoding/address.ts';

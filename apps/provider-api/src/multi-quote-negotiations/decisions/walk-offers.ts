@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts';
 import { negotiationQuotes } from '../tables.ts';

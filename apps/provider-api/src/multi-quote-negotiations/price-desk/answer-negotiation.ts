@@ -1,7 +1,7 @@
 import { rolesWith } from '@portal/auth/access';
-import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
 import type { Database } from '../../db/database.ts';
+import { and, asc, count, eq, gt, inArray, not, or, sql, sum } from '../../db/drizzle.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import { isOnHold } from '../../multi-quotes/on-hold.ts';
 import { multiQuotes } from '../../multi-quotes/tables.ts';

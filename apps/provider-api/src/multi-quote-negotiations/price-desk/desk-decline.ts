@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@portal/api-client/quote-states';
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from '../../db/drizzle.ts';
 import { negotiationQuotes } from '../tables.ts';
 
 type NegotiationQuoteRow = typeof negotiationQuotes.$inferSelect;

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { isPricedOnLine } from '../../availability/priced-on-line.ts';
 import { circuits } from '../../circuits/tables.ts';
+import { and, eq, inArray } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { DEFAULT_FILTERS } from '../../multi-quote-sites/load-location.ts';
 import { listProducts } from '../../multi-quote-sites/offers/products.ts';

@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { setJobActor } from '../../auth/audit-actor.ts';
 import type { Database } from '../../db/database.ts';
+import { and, eq, gt, type SQL, sql } from '../../db/drizzle.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import { readInIndexOrder } from '../../db/statements/index-order.ts';
 import { analyzeLarge } from '../../db/storage/vacuum.ts';

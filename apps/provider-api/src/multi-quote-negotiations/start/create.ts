@@ -1,8 +1,8 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed } from '@portal/api-client/quote-states';
-import { and, asc, eq, inArray, max, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, asc, eq, inArray, max, or } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { readInIndexOrder } from '../../db/statements/index-order.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { createSaved } from '../../testing/multi-quote-fixture.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { resumeAddingJob } from './resume-adding.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/database.ts';
+import { and, eq, isNotNull } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled } from '../../jobs/for-each-settled.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '../../db/drizzle.ts';
 import { quotes } from '../../quotes/tables.ts';
 import { loseBulkRunJobs, resumeBulkRun } from '../../testing/resume-bulk-run.ts';
 import { MANY, openBulkTestApi } from './bulk-test-kit.ts';

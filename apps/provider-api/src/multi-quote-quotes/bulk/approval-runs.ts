@@ -1,8 +1,8 @@
 import { contract, type ParsedOf } from '@portal/api-client';
-import { inArray, sql } from 'drizzle-orm';
 import { approveQuote, declineQuote } from '../../approvals/service.ts';
 import { forEachItem } from '../../bulk-runs/each-item.ts';
 import { startRun } from '../../bulk-runs/start.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { loadMultiQuote } from '../../multi-quotes/load-multi-quote.ts';
 import { getSupplierName } from '../../pricing/suppliers.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import { quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { Browser, TestApi } from '../../testing/index.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';

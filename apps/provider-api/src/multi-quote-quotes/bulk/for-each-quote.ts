@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import type { MultiQuoteRow } from '../../multi-quotes/load-multi-quote.ts';
 import { type QuoteRow, quotes } from '../../quotes/tables.ts';

@@ -1,5 +1,5 @@
 import type { contract, OutputOf, ParsedOf } from '@portal/api-client';
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { filterBy } from '../../lists/paging.ts';
 import { assertExpectedCount } from '../../multi-quotes/assert-expected-count.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { purgeChangesJob } from '../../multi-quotes/changes/jobs.ts';
 import { inLongRun } from '../../testing/in-long-run.ts';
 import { type Browser, createTestApi, type TestApi } from '../../testing/index.ts';

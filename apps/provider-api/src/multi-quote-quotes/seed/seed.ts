@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { UserRow } from '../../auth/caller.ts';
+import { sql } from '../../db/drizzle.ts';
 import { chooseMandatoryAddons } from '../../multi-quote-sites/offers/products.ts';
 import type { multiQuoteLocations } from '../../multi-quotes/tables.ts';
 import { toAddonLines } from '../../pricing/addon-choice.ts';

@@ -1,6 +1,6 @@
 import type { availability } from '@portal/api-client/contract';
 import { getBasisTerm, getDefaultTerm, isCompared, toTermBasis } from '@portal/api-client/prices';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '../../db/drizzle.ts';
 import { multiQuoteLocations } from '../../multi-quotes/tables.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { costPerMonthSql, productPriceSql, productTermSql } from '../../pricing/product-price.ts';

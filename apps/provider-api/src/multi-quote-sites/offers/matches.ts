@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
 import { matchesSearchFilters } from '@portal/api-client/search-filters';
-import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import { type LocationRow, multiQuoteLocations } from '../../multi-quotes/tables.ts';
 import type { PricedProduct } from '../../pricing/priced-product.ts';
 import { getProductPrice, toShortOffer } from '../../pricing/product-price.ts';

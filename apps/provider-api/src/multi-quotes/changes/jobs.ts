@@ -1,5 +1,5 @@
-import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, inArray, isNotNull, isNull, lt } from '../../db/drizzle.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { getUndoLimit } from './recorder.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';

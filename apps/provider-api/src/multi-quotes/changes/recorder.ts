@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { uuidId } from '../../http/request/ids.ts';

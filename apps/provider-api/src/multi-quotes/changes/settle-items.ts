@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { multiQuoteChangedItems, multiQuoteChanges } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../../auth/tables.ts';
 import { createdAt, id, instant } from '../../db/columns/columns.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from '../../db/drizzle-pg.ts';
 import { multiQuoteId } from '../tables.ts';
 
 /** A bulk change that can be undone, and once it was, its entry in the history. */

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import type { BulkOutcome, BulkWork } from '../../provider.ts';
 import type { MultiQuoteRow } from '../load-multi-quote.ts';
 import { multiQuoteChanges } from './tables.ts';

@@ -1,6 +1,6 @@
 import { type crf, orders as orderContract } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { silenceTestData } from '../../mail/silence-test-data.ts';
 import type { Provider } from '../../provider.ts';

@@ -1,7 +1,7 @@
 import { crf } from '@portal/api-client/contract';
 import { isStepAllowed, QUOTE_TRANSITIONS } from '@portal/api-client/quote-states';
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { and, asc, desc, eq, lt } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { notifyApprovers } from '../../delegations/notify-approvers.ts';
 import { defineJob } from '../../jobs/define.ts';

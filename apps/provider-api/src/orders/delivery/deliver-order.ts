@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
 import { isPricedOnLine } from '../../availability/priced-on-line.ts';
 import { type CeaseOfCircuit, findCease } from '../../circuits/cease.ts';
 import type { CircuitRow } from '../../circuits/service.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
 import type { Database } from '../../db/database.ts';
+import { eq } from '../../db/drizzle.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import { type QuoteRow, quoteCrfs, quoteRenewals, quotes } from '../../quotes/tables.ts';
 import type { OrderRow } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { isHeldForCease } from '@portal/api-client/labels';
-import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type OrderRow, orderEvents } from '../tables.ts';
 import { CEASE_HOLD, HOLDS } from './milestones.ts';

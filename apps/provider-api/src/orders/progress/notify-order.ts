@@ -1,6 +1,6 @@
 import { isHeldForCease } from '@portal/api-client/labels';
-import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { eq } from '../../db/drizzle.ts';
 import { type Scope, scoped } from '../../db/scope.ts';
 import {
   ADMINISTRATORS,

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CeaseOfCircuit } from '../../circuits/cease.ts';
 import type { PortalEnv } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import { and, asc, eq, lte } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/define.ts';
 import { forEachSettled } from '../../jobs/for-each-settled.ts';

@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { circuits } from '../../circuits/tables.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { finishMatters } from '../../notifications/notify.ts';
 import { quoteRenewals } from '../../quotes/tables.ts';

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { partners } from '../../auth/tables.ts';
 import { circuitAddons, circuitEvents, circuits } from '../../circuits/tables.ts';
+import { and, asc, eq, sql } from '../../db/drizzle.ts';
 import { quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import { toCircuitAddonValues, toCircuitEventValues, toCircuitValues } from '../delivery/circuit-values.ts';

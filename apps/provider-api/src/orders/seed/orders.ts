@@ -1,5 +1,5 @@
 import { orders as orderContract } from '@portal/api-client/contract';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from '../../db/drizzle.ts';
 import { type QuoteRow, quoteCrfs, quotes } from '../../quotes/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import type { Random } from '../../seed/random.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { LOGO_MAX_BYTES } from '@portal/api-client/limits';
-import { and, desc, eq } from 'drizzle-orm';
 import { audit } from '../../auth/tables.ts';
+import { and, desc, eq } from '../../db/drizzle.ts';
 import { removeOrphanedFiles } from '../../maintenance/orphaned-files.ts';
 import { pictureFile } from '../../testing/fixtures.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';

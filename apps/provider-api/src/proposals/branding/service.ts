@@ -1,7 +1,7 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { formatMaxSize, LOGO_MAX_BYTES } from '@portal/api-client/limits';
-import { eq } from 'drizzle-orm';
 import { lockPartner } from '../../auth/lock-partner.ts';
+import { eq } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { removeFile } from '../../files/files.ts';
 import type { Context } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 import { cutText } from '@portal/api-client/limits';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { loadProposal } from '../load-versions.ts';

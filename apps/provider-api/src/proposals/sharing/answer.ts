@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';
 import { paragraph, plainName, toParagraphs } from '../../mail/mail-blocks.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@portal/api-client';
 import { proposals as proposalContract } from '@portal/api-client/contract';
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Context } from '../../http/context.ts';
 import { numberId } from '../../http/request/ids.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@portal/api-client';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { multiQuotes } from '../../multi-quotes/tables.ts';
 import { quotes } from '../../quotes/tables.ts';

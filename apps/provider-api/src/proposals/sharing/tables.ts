@@ -1,7 +1,7 @@
 import type { contract } from '@portal/api-client';
-import { bigint, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { partnerId, users } from '../../auth/tables.ts';
 import { checkValues, instant, oneOf } from '../../db/columns/columns.ts';
+import { bigint, index, integer, jsonb, pgTable, serial, text } from '../../db/drizzle-pg.ts';
 import { proposals } from '../tables.ts';
 
 const proposalId = () =>

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { quoteEvents, quotes } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import { type files, quotes as quoteContract } from '@portal/api-client/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { removeFile } from '../../files/files.ts';
 import type { Context } from '../../http/context.ts';

@@ -5,8 +5,8 @@ import {
   quotes as quoteContract,
 } from '@portal/api-client/contract';
 import { toWire } from '@portal/api-client/wire';
-import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import { eq, inArray } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notifyApprovers } from '../../delegations/notify-approvers.ts';
 import { type AddonLine, toAddonChoices } from '../../pricing/addon-choice.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Work } from '../../provider.ts';
 import { loadQuote, type QuoteInput } from '../load-quote.ts';
 import { quoteCrfs, requestVisits } from '../tables.ts';

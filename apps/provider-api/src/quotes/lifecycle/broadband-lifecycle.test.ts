@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { testCrfDraft } from '@portal/api-client/testing';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import { openTestApi } from '../../testing/open-test-api.ts';
 import { LEEDS } from '../../testing/quote-journey.ts';
 import { quotes } from '../tables.ts';

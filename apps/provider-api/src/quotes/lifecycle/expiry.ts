@@ -1,5 +1,5 @@
 import { EXPIRABLE_QUOTE_STATUSES, type QuoteStatus } from '@portal/api-client/quote-states';
-import { and, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, lte, or, type SQL, sql } from '../../db/drizzle.ts';
 import type { MovedRows } from '../../db/scope.ts';
 import { type Moment, toDayEnd } from '../../db/statements/moment.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';

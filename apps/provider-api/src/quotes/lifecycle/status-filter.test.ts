@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
 import { quotes as quoteContract } from '@portal/api-client/contract';
 import { PIPELINE_QUOTE_STATUSES } from '@portal/api-client/quote-states';
-import { and, count, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, sql, sum } from '../../db/drizzle.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
 import { quotes } from '../tables.ts';
 import { hasStatusSql, statusAtSql } from './expiry.ts';

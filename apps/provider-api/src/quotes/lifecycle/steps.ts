@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { nextVersion } from '../../db/columns/columns.ts';
+import { eq } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Work } from '../../provider.ts';
 import type { QuoteInput } from '../load-quote.ts';

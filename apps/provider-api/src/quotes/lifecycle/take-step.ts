@@ -1,8 +1,8 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
 import { QUOTE_STATUS_LABELS } from '@portal/api-client/labels';
 import { isStepAllowed, QUOTE_TRANSITIONS, type QuoteAction } from '@portal/api-client/quote-states';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { finishMatters } from '../../notifications/notify.ts';
 import type { Work } from '../../provider.ts';

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull } from '../../db/drizzle.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import { type DemoFileName, renderDemoFiles } from '../../seed/demo-files.ts';
 import { quoteDocuments, quoteEvents, quotes } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { describePriceHold } from '@portal/api-client/price-hold';
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from '../../db/drizzle.ts';
 import { notifications } from '../../notifications/tables.ts';
 import type { SeedContext } from '../../seed/context.ts';
 import { addDays, endOfDay } from '../../shared/days.ts';

@@ -1,7 +1,7 @@
 import type { quotes as quoteContract } from '@portal/api-client/contract';
-import { eq } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import type { Database } from '../../db/database.ts';
+import { eq } from '../../db/drizzle.ts';
 import { renderPdfInThread } from '../../documentation/pdf-thread.ts';
 import type { Context } from '../../http/context.ts';
 import type { FileReply } from '../../http/response/answer.ts';

@@ -1,6 +1,6 @@
 import type { contract, ParsedOf } from '@portal/api-client';
 import { proposals } from '@portal/api-client/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import type { FileReply } from '../../http/response/answer.ts';
 import { proposalQuestions } from '../../proposals/sharing/tables.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Capability, contract } from '@portal/api-client';
 import { ROLE_IDS, roleHasCapability } from '@portal/auth/access';
-import { eq } from 'drizzle-orm';
+import { eq } from '../../db/drizzle.ts';
 import { statementsOf } from '../../testing/database/statements.ts';
 import { createTestApi, type TestApi } from '../../testing/index.ts';
 import { ARTICLES } from './articles.ts';

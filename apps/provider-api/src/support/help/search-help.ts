@@ -1,5 +1,4 @@
 import type { contract, ParsedOf } from '@portal/api-client';
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   allWords,
   excerptOf,
@@ -10,6 +9,7 @@ import {
   wordsOf,
 } from '../../db/columns/full-text.ts';
 import { SIMILAR } from '../../db/columns/search-index.ts';
+import { and, asc, desc, inArray, type SQL, sql } from '../../db/drizzle.ts';
 import type { Context } from '../../http/context.ts';
 import { listArticles } from './help.ts';
 import { helpArticles } from './tables.ts';

@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import { SANITIZED_ARTICLES } from './help.ts';
 import { helpArticles } from './tables.ts';
 

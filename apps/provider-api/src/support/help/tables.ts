@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { textVector } from '../../db/columns/full-text.ts';
+import { index, integer, pgTable, text } from '../../db/drizzle-pg.ts';
 
 /**
  * The texts of the help articles, for searching. The articles are part of the release: each start of the server stores

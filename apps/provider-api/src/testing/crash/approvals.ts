@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 import type { Browser } from '../browser.ts';
 import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 

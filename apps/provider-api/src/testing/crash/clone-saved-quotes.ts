@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 
 const SUPPLIERS = ['northlight', 'crownline'];
 

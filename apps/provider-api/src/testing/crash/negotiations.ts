@@ -1,6 +1,6 @@
 import { contract } from '@portal/api-client';
-import { sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
+import { sql } from '../../db/drizzle.ts';
 import { resumePriceDeskJob } from '../../multi-quote-negotiations/jobs.ts';
 import type { Browser } from '../browser.ts';
 import { cloneSavedQuotes } from './clone-saved-quotes.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@portal/api-client';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
 import type { Database } from '../../db/database.ts';
+import { type SQL, sql } from '../../db/drizzle.ts';
 import type { Browser } from '../browser.ts';
 import { MAX_IDLE_POLLS, POLL_MS } from './polling.ts';
 

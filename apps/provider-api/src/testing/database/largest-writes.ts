@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 
 /** Largest number of rows of a table that one statement wrote. */
 export interface LargestWrite extends Record<string, unknown> {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 import { testConfig } from '../config.ts';
 
 /** How many times as much data. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 import { testConfig } from '../config.ts';
 import { readArchive, SharedFiles } from './shared-files.ts';
 import { filledDatabase } from './template.ts';

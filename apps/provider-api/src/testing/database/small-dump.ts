@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Api } from '../../api.ts';
+import { sql } from '../../db/drizzle.ts';
 
 const BLOCK = 512;
 const NAME_LENGTH = 100;

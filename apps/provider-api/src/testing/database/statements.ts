@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/drizzle.ts';
 import { listenToStatements } from '../../db/statements/statement-log.ts';
 
 /** A statement and the values of its parameters. */

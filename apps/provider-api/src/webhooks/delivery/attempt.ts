@@ -1,7 +1,7 @@
 import { webhooks as contract } from '@portal/api-client/contract';
 import { brand } from '@portal/brand';
-import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../../auth/caller.ts';
+import { and, eq } from '../../db/drizzle.ts';
 import type { Provider } from '../../provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { findOwner, writePayload } from '../payload.ts';

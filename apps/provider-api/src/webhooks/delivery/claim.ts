@@ -1,6 +1,6 @@
 import { webhooks as contract } from '@portal/api-client/contract';
-import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from '../../db/drizzle.ts';
 import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints } from '../tables.ts';
 
 /** Requests to one endpoint at the same time, by all processes together. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contract } from '@portal/api-client';
-import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { partners, users } from '../../auth/tables.ts';
+import { eq } from '../../db/drizzle.ts';
 import { scoped } from '../../db/scope.ts';
 import { erasePerson } from '../../privacy/erase-person.ts';
 import { findPeople } from '../../privacy/find-person.ts';

@@ -1,9 +1,9 @@
 import type { webhooks as contract } from '@portal/api-client/contract';
 import { ADMINISTRATOR } from '@portal/auth/access';
-import { and, eq, isNull } from 'drizzle-orm';
 import { isSignedUp } from '../../auth/signed-up.ts';
 import { users } from '../../auth/tables.ts';
 import type { Database } from '../../db/database.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
 import { action, paragraph, plainName } from '../../mail/mail-blocks.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { Provider } from '../../provider.ts';
