@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { RUNS_ALL } from '../support/runs-all.ts';
 import { startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -15,8 +14,6 @@ const SCREENS = [
   '/availability/quotes',
   '/account/notifications',
 ] as const;
-/** Screens that `npm test` looks at. */
-const SAMPLE = 1;
 /** How many tab stops of each screen are compared: header, navigation and the start of the content. */
 const STOPS = 6;
 /** A 2 px line around the smallest control has more pixels. */
@@ -124,8 +121,8 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-for (const path of RUNS_ALL ? SCREENS : SCREENS.slice(0, SAMPLE))
-  test(`${path} shows focus, icons and chips with forced colours`, async ({ page }) => {
+for (const path of SCREENS)
+  test(`${path} shows focus, icons and chips with forced colours`, { tag: '@long' }, async ({ page }) => {
     await startSession(page, 'role1@acme.test');
     await open(page, path);
     const { icons, problems } = await findInvisible(page);

@@ -92,7 +92,7 @@ async function expectNothingCut(page: Page, path: string): Promise<void> {
 test('no list cuts off a price or a status at 360 to 1440 px', async ({ page, context, portal }) => {
   test.setTimeout(480_000);
   await signInWithApi(context, portal.url, 'role1@acme.test');
-  for (const path of await findLists(page, 2)) {
+  for (const path of await findLists(page, 4)) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openInPlace(page, path);
     await expectNothingCut(page, `${path} at 1440 px`);

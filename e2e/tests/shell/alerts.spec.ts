@@ -64,7 +64,7 @@ for (const width of [1440, 1280, 768, 360]) {
       await page.getByRole('button', { name: 'Next page' }).click({ trial: true });
     });
 
-    test('covers nothing on a form with a footer', async ({ page }) => {
+    test('covers nothing on a form with a footer', { tag: '@long' }, async ({ page }) => {
       await signIn(page, 'role2@acme.test');
       const [quote] = await listQuotes(page, 'accepted');
       await page.goto(`/quotes/${quote?.reference}?tab=crf`);
@@ -73,7 +73,7 @@ for (const width of [1440, 1280, 768, 360]) {
       expect(await findCovered(page)).toEqual([]);
     });
 
-    test('covers nothing in a dialog', async ({ page }) => {
+    test('covers nothing in a dialog', { tag: '@long' }, async ({ page }) => {
       await signIn(page, 'role2@acme.test');
       const [quote] = await listQuotes(page, 'created');
       await page.goto(`/quotes/${quote?.reference}`);
