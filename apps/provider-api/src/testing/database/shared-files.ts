@@ -58,7 +58,8 @@ const NOT_EMPTY = fail(ERRNO_CODES.ENOTEMPTY);
 
 /**
  * Files in memory, for a database that starts from an archive. All databases of a process share the archive's bytes, and
- * each copies a file when it changes it: to unpack the archive for each takes most of the time to open a database.
+ * each copies a file when it changes it. If each unpacked the archive, opening a database would take several times as
+ * long.
  */
 export class SharedFiles extends BaseFilesystem {
   readonly #entries: Map<string, Entry>;

@@ -1,4 +1,4 @@
-/** Web APIs taken from Node, because jsdom lacks them or has others than Node's `fetch` takes. */
+/** Web APIs taken from Node: jsdom lacks them, or Node's `fetch` does not accept those of jsdom. */
 export const NODE_GLOBALS = [
   'TextEncoder',
   'TextDecoder',
